@@ -1,0 +1,93 @@
+"""Ludothèque: four family games, played properly.
+
+    >>> import ludotheque
+    >>> ludotheque.games()
+    ('ciseaux', 'ninjan')
+
+Start a match, ask who must decide and what they may do, and play:
+
+    >>> match = ludotheque.new("ninjan", players=3, seed=7)
+    >>> match.actors
+    (0, 1, 2)
+    >>> match.legal(0)
+    ['R-1', 'R5', 'P-3', 'P4', 'P5', 'P9', 'S-6', 'S1', 'S4']
+    >>> for event in match.play(0, "R5"):
+    ...     print(event)
+    Player 1 has chosen.
+
+Let bots finish it; each sees only what its seat may see:
+
+    >>> bot = ludotheque.bot("medium", seed=1)
+    >>> while not match.over:
+    ...     for seat in match.actors:
+    ...         events = match.play(seat, bot.choose(match.seen_by(seat)))
+    >>> match.scores, match.winners
+
+`new` deals, `replay` gives a recorded match back, `playouts` plays random games by the million.
+All errors derive from `LudothequeError`, which is a `ValueError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from . import games as _shelf
+from .errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
+
+if TYPE_CHECKING:
+    from .bots import Bot
+    from .match import Match
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadDeal",
+    "BadOption",
+    "BadRecord",
+    "IllegalMove",
+    "LudothequeError",
+    "UnknownGame",
+    "bot",
+    "games",
+    "new",
+    "replay",
+]
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games."""
+    return _shelf.SHELF
+
+
+def new(
+    game: str,
+    players: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+    deal: object = None,
+    names: Sequence[str] = (),
+) -> Match:
+    """Deal a new match.
+
+    ``players`` defaults to the fewest the game can have. ``seed`` fixes everything random; without one, every match is
+    different. ``options`` changes the rules. ``deal`` arranges the cards instead of shuffling them. ``names`` are the
+    players' names, by seat.
+    """
+    from .match import Match
+
+    return Match.start(game, players, seed, options, deal, names)
+
+
+def replay(record: object) -> Match:
+    """The match that a record (see `Match.record`) tells; BadRecord says where and why if it is wrong."""
+    from .record import replay
+
+    return replay(record)
+
+
+def bot(level: str = "medium", seed: int | None = None) -> Bot:
+    """A bot of that level: 'easy', 'medium', 'hard' or 'expert'; with a seed it always chooses the same."""
+    from .bots import bot
+
+    return bot(level, seed)

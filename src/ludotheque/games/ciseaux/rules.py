@@ -1,0 +1,263 @@
+"""The rules of 1, 2, 3… ciseaux, in the order of the rule sheet (rulings C1–C10).
+
+Every player holds one whole colour and seat and colour are the same number. All cards are public: only the choice for
+the current trick is secret.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import (
+    ACTORS,
+    DEAL,
+    ERASE,
+    HIDDEN,
+    IMAGINE,
+    LEGAL,
+    NOTHING,
+    PLAY,
+    SCORES,
+    WINNERS,
+    Moves,
+    Scores,
+    Stream,
+    Table,
+    bit,
+    clear,
+    compiled,
+    forget_events,
+    has,
+    hide_choice,
+    list_members,
+    note,
+    random_member,
+    record,
+    rule,
+    table_type,
+)
+from ..rps import beats
+
+# --- cards: R1–R5 are 0–4, P1–P5 are 5–9, S1–S5 are 10–14, the joker is 15 --------------------------------------------
+
+COLOURS = 4
+JOKER = 15
+CARDS = 16
+TRICKS = 16
+
+ASIDE, CARRIED = 4, 5  # where a card can be, besides with the seat that took it
+CHOSE, SHOWED, TOOK, VOID_JOKERS, VOID_NUMBER, CARRY = 1, 2, 3, 4, 5, 6  # kinds of events
+
+MAX_MOVES = CARDS
+TABLE = table_type(
+    [
+        ("void", "i1"),  # option C7: 0 aside, 1 carry
+        ("joker_value", "i1"),  # option C9
+        ("trick", "i1"),  # tricks played so far
+        ("hands", "i4", (COLOURS,)),  # sets of cards
+        ("chosen", "i1", (COLOURS,)),
+        ("taker", "i1", (COLOURS, CARDS)),  # who took the card of that colour, ASIDE, CARRIED, or NOTHING
+        ("points", "i2", (COLOURS,)),
+    ],
+    events=10,
+)
+
+
+@compiled
+def suit_of(card: int) -> int:
+    return card // 5
+
+
+@compiled
+def number_of(card: int) -> int:
+    return card % 5 + 1
+
+
+@compiled
+def value_of(state: Any, card: int) -> int:
+    if card == JOKER:
+        return int(state.joker_value)  # C9
+    return number_of(card)
+
+
+# --- the contract -----------------------------------------------------------------------------------------------------
+
+
+@rule(DEAL)
+def deal(table: Table, cards: Moves) -> None:
+    """Nothing to shuffle: the start is always the same."""
+    state = record(table, TABLE)
+    for seat in range(state.players):
+        state.chosen[seat] = NOTHING
+        state.hands[seat] = bit(CARDS) - 1
+        for card in range(CARDS):
+            state.taker[seat, card] = NOTHING
+
+
+@rule(ACTORS)
+def actors(table: Table) -> int:
+    return _waiting(record(table, TABLE))
+
+
+@compiled
+def _waiting(state: Any) -> int:
+    """Everyone who has not chosen a card for this trick."""
+    waiting = 0
+    if state.trick < TRICKS:
+        for seat in range(state.players):
+            if state.chosen[seat] == NOTHING:
+                waiting |= bit(seat)
+    return waiting
+
+
+@rule(LEGAL)
+def legal(table: Table, seat: int, moves: Moves) -> int:
+    state = record(table, TABLE)
+    return list_members(state.hands[seat], moves)
+
+
+@rule(PLAY)
+def play(table: Table, seat: int, move: int) -> None:
+    state = record(table, TABLE)
+    forget_events(state)
+    state.chosen[seat] = move
+    note(state, CHOSE, seat, move, 0, 0, 0)
+    if _waiting(state) == 0:
+        _play_trick(state)
+
+
+@compiled
+def _play_trick(state: Any) -> None:
+    for seat in range(state.players):
+        note(state, SHOWED, seat, state.chosen[seat], 0, 0, 0)
+        state.hands[seat] &= ~bit(state.chosen[seat])
+    winner = _trick_winner(state)
+    if winner == NOTHING:
+        _set_aside(state)
+    else:
+        _take_trick(state, winner)
+    for seat in range(state.players):
+        state.chosen[seat] = NOTHING
+    state.trick += 1
+
+
+# --- which card wins? -------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _trick_winner(state: Any) -> int:
+    """The seat that takes the trick, or NOTHING when it is void; notes why a trick is void."""
+    jokers = 0
+    joker_holder = NOTHING
+    for seat in range(state.players):
+        if state.chosen[seat] == JOKER:
+            jokers += 1
+            joker_holder = seat
+    if jokers == 1:
+        return joker_holder  # C1
+    if jokers > 1:
+        note(state, VOID_JOKERS, NOTHING, jokers, 0, 0, 0)  # C1
+        return NOTHING
+    suit = _competing_suit(state)
+    best, winner, shared = 0, NOTHING, False
+    for seat in range(state.players):
+        card = state.chosen[seat]
+        if suit == NOTHING or suit_of(card) == suit:
+            if number_of(card) > best:
+                best, winner, shared = number_of(card), seat, False
+            elif number_of(card) == best:
+                shared = True
+    if shared:
+        note(state, VOID_NUMBER, NOTHING, best, suit, 0, 0)  # C6
+        return NOTHING
+    return winner
+
+
+@compiled
+def _competing_suit(state: Any) -> int:
+    """The suit whose cards compete for the trick; NOTHING when all cards do."""
+    shown = 0  # a bit per suit
+    doubled = NOTHING
+    for seat in range(state.players):
+        suit = suit_of(state.chosen[seat])
+        if has(shown, suit):
+            doubled = suit
+        shown |= bit(suit)
+    if shown == 7:
+        return doubled  # C4: with three players no suit is doubled and all compete; C5
+    strongest = NOTHING
+    for suit in range(3):
+        if has(shown, suit) and (strongest == NOTHING or beats(suit, strongest)):
+            strongest = suit
+    return strongest  # C2, C3
+
+
+@compiled
+def _take_trick(state: Any, winner: int) -> None:
+    """The winner takes the trick, and with it what earlier void tricks left behind (C7)."""
+    before = state.points[winner]
+    for colour in range(state.players):
+        _take_card(state, winner, colour, state.chosen[colour])
+    carried = 0
+    if state.void:
+        for colour in range(state.players):
+            for card in range(CARDS):
+                if state.taker[colour, card] == CARRIED:
+                    _take_card(state, winner, colour, card)
+                    carried += 1
+    note(state, TOOK, winner, state.chosen[winner], state.points[winner] - before, carried, 0)
+
+
+@compiled
+def _take_card(state: Any, winner: int, colour: int, card: int) -> None:
+    state.taker[colour, card] = winner
+    if colour != winner:  # C8
+        state.points[winner] += value_of(state, card)
+
+
+@compiled
+def _set_aside(state: Any) -> None:
+    """C7: a void trick is lost, or waits for the next winner."""
+    for colour in range(state.players):
+        state.taker[colour, state.chosen[colour]] = CARRIED if state.void else ASIDE
+    if state.void:
+        note(state, CARRY, NOTHING, 0, 0, 0, 0)
+
+
+@rule(SCORES)
+def scores(table: Table, scores: Scores) -> None:
+    state = record(table, TABLE)
+    for seat in range(state.players):
+        scores[seat] = state.points[seat]
+
+
+@rule(WINNERS)
+def winners(table: Table) -> int:
+    """C10: the highest total wins, and an equal top total is a shared win."""
+    state = record(table, TABLE)
+    best, winning = -1, 0
+    if state.trick == TRICKS:
+        for seat in range(state.players):
+            if state.points[seat] > best:
+                best, winning = state.points[seat], 0
+            if state.points[seat] == best:
+                winning |= bit(seat)
+    return winning
+
+
+@rule(ERASE)
+def erase(table: Table, seat: int) -> None:
+    state = record(table, TABLE)
+    clear(state.stream)
+    for other in range(state.players):
+        if other != seat and state.chosen[other] != NOTHING:
+            state.chosen[other] = HIDDEN
+    hide_choice(state, CHOSE, seat)
+
+
+@rule(IMAGINE)
+def imagine(table: Table, seat: int, stream: Stream) -> None:
+    state = record(table, TABLE)
+    for other in range(state.players):
+        if state.chosen[other] == HIDDEN:
+            state.chosen[other] = random_member(state.hands[other], stream)

@@ -1,0 +1,56 @@
+"""The duel in words and data, for every game that has one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..i18n import Listed, Message, Seat, say
+from .game import Event, Ink
+from .kernel import HIDDEN, NOTHING, has, members_of
+from .rps import DUEL_CHOSE, DUEL_REPLAYED, DUEL_SHOWED, DUEL_STARTS, SUITS
+
+
+def tell_duel(entry: Any, suit_names: Sequence[Message]) -> Event:
+    """A duel's event as a sentence; the game's own names for rock, paper and scissors are used."""
+    kind, seat, detail = int(entry[0]), int(entry[1]), int(entry[2])
+    if kind == DUEL_STARTS:
+        duellists = members_of(detail)
+        names = Listed(tuple(Seat(duellist) for duellist in duellists))
+        return Event("duel", None, {"duellists": list(duellists)}, say("Duel: {names}!", names=names))
+    if kind == DUEL_CHOSE:
+        shape = None if detail == HIDDEN else SUITS[detail]
+        return Event("duel_chose", seat, {"shape": shape}, say("{who} is ready for the duel.", who=Seat(seat)))
+    if kind == DUEL_SHOWED:
+        sentence = say("{who} shows {shape}.", who=Seat(seat), shape=suit_names[detail])
+        return Event("duel_showed", seat, {"shape": SUITS[detail]}, sentence)
+    if kind == DUEL_REPLAYED:
+        return Event("duel_replayed", None, {}, say("Nobody drops out: show again."))
+    return Event("duel_dropped", seat, {}, say("{who} drops out of the duel.", who=Seat(seat)))
+
+
+def view_duel(state: Any) -> dict[str, Any]:
+    """Who duels, who has chosen a shape, and the shape if this seat may know it."""
+    shows = [int(show) for show in state.shows]
+    return {
+        "duellists": list(members_of(state.duellists)),
+        "shows": {
+            seat: "?" if shows[seat] == HIDDEN else SUITS[shows[seat]]
+            for seat in members_of(state.duellists)
+            if shows[seat] != NOTHING
+        },
+    }
+
+
+def draw_duel(state: Any) -> list[Ink]:
+    """One line: who is in the duel."""
+    names = tuple(Seat(seat) for seat in range(state.players) if has(state.duellists, seat))
+    return [Ink(say("Duel: {names}!", names=Listed(names)), "bold")]
+
+
+def ask_duel() -> Message:
+    return say("Duel: show rock (!R), paper (!P) or scissors (!S).")
+
+
+def label_duel(suit_names: Sequence[Message], shape: int) -> Message:
+    return say("show {shape}", shape=suit_names[shape])

@@ -1,0 +1,218 @@
+"""What a game tells the rest of the house about itself.
+
+A game is a folder. Its ``__init__`` holds one `Game`; the other modules are loaded when they are first needed, so that
+listing games or printing help stays quick:
+
+===============  =====================================================================================================
+``rules.py``     the rules, compiled (the contract of ``kernel.py``)
+``notation.py``  moves and deals as people write them
+``words.py``     what happened, what is asked and why not, as sentences
+``view.py``      what a seat sees, as plain data, and as a drawing for the terminal
+``policy.py``    simple sense, for bots
+``howto.*.md``   how to play, in each language
+``fr.po``        the French of all that
+===============  =====================================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from ..errors import BadOption
+from ..i18n import Listed, Message, Sayable, say
+
+if TYPE_CHECKING:
+    from .kernel import Moves, Rules, Stream, Table
+
+Value = str | int
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice between ways to play: its values, the first of which is *not* necessarily the default."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    explanation: Message
+
+    def check(self, value: object) -> Value:
+        """The value itself if it is one of those allowed; ``True`` and ``False`` stand for yes and no."""
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
+        for allowed in self.values:
+            if value == allowed and type(value) is type(allowed):
+                return allowed
+        raise BadOption(
+            say(
+                "Option {name} cannot be {value}: choose {values}.",
+                name=self.name,
+                value=repr(value),
+                values=Listed(tuple(repr(allowed) for allowed in self.values)),
+            )
+        )
+
+    def read(self, text: str) -> Value:
+        """A value typed by a person."""
+        for allowed in self.values:
+            if text == str(allowed):
+                return allowed
+        return self.check(text)
+
+    def code(self, value: Value) -> int:
+        """How the value stands in the game's record: numbers as they are, words by their place in the list."""
+        return value if isinstance(value, int) else self.values.index(value)
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, as one seat sees it."""
+
+    kind: str
+    seat: int | None
+    details: Mapping[str, Any]
+    message: Message
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        """The event as a sentence."""
+        return self.message.text(lang, names)
+
+    def data(self) -> dict[str, Any]:
+        """The event as JSON-ready data."""
+        return {"kind": self.kind, "seat": self.seat, **self.details}
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True)
+class Ink:
+    """A bit of a drawing: text (or words to be translated) and the name of a style."""
+
+    text: str | Sayable
+    style: str = ""
+
+
+Drawing = list[list[Ink]]
+
+
+class Notation(Protocol):
+    """Moves and deals as people write them."""
+
+    def write(self, move: int) -> str: ...
+    def read(self, text: str) -> int | None: ...
+    def read_deal(self, players: int, options: Mapping[str, Value], deal: object) -> list[int]: ...
+
+
+class Words(Protocol):
+    """Sentences about a game. All of them start from a record in which what is hidden has been erased."""
+
+    def tell(self, state: Any) -> list[Event]: ...
+    def ask(self, state: Any, seat: int) -> Message: ...
+    def label(self, state: Any, seat: int, move: int) -> Message: ...
+    def why_not(self, state: Any, seat: int, move: int) -> Message: ...
+
+
+class View(Protocol):
+    """What a seat sees, from a record in which what is hidden has been erased."""
+
+    def view(self, state: Any, seat: int) -> dict[str, Any]: ...
+    def draw(self, state: Any, seat: int, width: int) -> Drawing: ...
+
+
+class Policy(Protocol):
+    """Simple sense: a compiled function that chooses a move from what a seat knows."""
+
+    def medium(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game on the shelf."""
+
+    id: str
+    title: Message
+    summary: Message
+    fewest: int
+    most: int
+    minutes: int
+    options: tuple[Option, ...] = ()
+    needs_deal: bool = field(default=True, kw_only=True)  # False: the start is always the same
+
+    def check_players(self, players: object) -> int:
+        if isinstance(players, int) and not isinstance(players, bool) and self.fewest <= players <= self.most:
+            return players
+        raise BadOption(
+            say(
+                "{game} is for {fewest} to {most} players, not {players}.",
+                game=self.title,
+                fewest=self.fewest,
+                most=self.most,
+                players=repr(players),
+            )
+        )
+
+    def check_options(self, players: int, options: Mapping[str, object]) -> dict[str, Value]:
+        """All options of the game with a value each: those given, and the defaults of the rest."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(self._unknown_option(str(name)))
+        chosen = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
+        self.check_together(players, chosen)
+        return chosen
+
+    def check_together(self, players: int, options: dict[str, Value]) -> None:
+        """For games in which options depend on each other or on the number of players."""
+
+    def _unknown_option(self, name: str) -> Message:
+        if not self.options:
+            return say("{game} has no option {name}: it has none at all.", game=self.title, name=name)
+        return say(
+            "{game} has no option {name}: its options are {names}.",
+            game=self.title,
+            name=name,
+            names=Listed(tuple(option.name for option in self.options)),
+        )
+
+    @property
+    def package(self) -> str:
+        return f"{__package__}.{self.id}"
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The compiled rules; the first time on a machine this takes some seconds."""
+        from .kernel import compile_rules
+
+        module = import_module(f"{self.package}.rules")
+        compile_rules(module)
+        return cast("Rules", module)
+
+    @cached_property
+    def notation(self) -> Notation:
+        return cast(Notation, import_module(f"{self.package}.notation"))
+
+    @cached_property
+    def words(self) -> Words:
+        return cast(Words, import_module(f"{self.package}.words"))
+
+    @cached_property
+    def views(self) -> View:
+        return cast(View, import_module(f"{self.package}.view"))
+
+    @cached_property
+    def policy(self) -> Policy:
+        from .kernel import compile_rules
+
+        module = import_module(f"{self.package}.policy")
+        compile_rules(module)
+        return cast(Policy, module)
+
+    def howto(self, lang: str) -> str:
+        """How to play, as Markdown."""
+        return (files(self.package) / f"howto.{lang}.md").read_text(encoding="utf-8")

@@ -1,0 +1,313 @@
+"""What every game's rules are built on: the contract, the state record and the random numbers.
+
+The state of a game is a *table*: the bytes of one NumPy record. A rules module describes that record (``TABLE``) and
+implements the contract below as plain functions over the bytes. Numba compiles them; with ``NUMBA_DISABLE_JIT=1`` the
+very same functions run as ordinary Python.
+
+The contract of a rules module, in the order in which every one of them is written:
+
+==========================  ==========================================================================================
+``deal(table, cards)``      start the game with these cards; with none, shuffle from the table's own random numbers
+``actors(table)``           who must decide now, as a bit per seat; 0 when the game is over
+``legal(table, seat, m)``   write the seat's legal moves into ``m`` and return how many there are
+``play(table, seat, m)``    apply one legal move; the last of several simultaneous choices resolves them together
+``scores(table, s)``        write every seat's score into ``s``
+``winners(table)``          a bit per winning seat; 0 until the game is over
+``erase(table, seat)``      blank whatever that seat cannot know (seat -1: a spectator)
+``imagine(table, seat, r)``  fill in what was erased, uniformly over all that is consistent with what the seat has seen
+==========================  ==========================================================================================
+
+Moves are small whole numbers here; a game's ``notation`` module knows how people write them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, Protocol, TypeVar, cast
+
+import numpy as np
+from numba import config, njit, types
+from numpy.typing import NDArray
+
+Table = NDArray[np.uint8]
+Moves = NDArray[np.int32]
+Scores = NDArray[np.int32]
+Stream = NDArray[np.uint32]
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+UNCOMPILED = bool(vars(config)["DISABLE_JIT"])
+
+SPECTATOR = -1
+NOTHING = -1  # in a field that may hold a card, a seat or a move: there is none
+HIDDEN = -2  # in such a field: there is one, but this seat cannot know which
+
+_table = types.Array(types.uint8, 1, "C")
+_moves = types.Array(types.int32, 1, "C")
+_stream = types.Array(types.uint32, 1, "C")
+
+DEAL = types.void(_table, _moves)
+ACTORS = types.int64(_table)
+LEGAL = types.int64(_table, types.int64, _moves)
+PLAY = types.void(_table, types.int64, types.int64)
+SCORES = types.void(_table, _moves)
+WINNERS = types.int64(_table)
+ERASE = types.void(_table, types.int64)
+IMAGINE = types.void(_table, types.int64, _stream)
+POLICY = types.int64(_table, types.int64, _moves, _stream)
+
+
+def compiled(function: Function) -> Function:
+    """Compile a helper of the rules on first use and keep the result on disk."""
+    return cast(Function, njit(cache=True)(function))
+
+
+def plain(function: Function) -> Function:
+    """The Python function behind a compiled one, for single questions from Python: quicker than compiling."""
+    return cast(Function, getattr(function, "py_func", function))
+
+
+def rule(signature: Any) -> Callable[[Function], Function]:
+    """Mark a function of the contract with the signature that every game shares; `compile_rules` compiles it.
+
+    Equal signatures make the functions interchangeable: one compiled algorithm serves all games.
+    """
+
+    def decorate(function: Function) -> Function:
+        ready: Any = njit(cache=True)(function)
+        if not UNCOMPILED:
+            ready.signature = signature
+        return cast(Function, ready)
+
+    return decorate
+
+
+def compile_rules(module: ModuleType) -> None:
+    """Compile the contract functions of a module, or load them from the cache on disk."""
+    for function in vars(module).values():
+        if hasattr(function, "signature") and not function.signatures:
+            function.compile(function.signature)
+            function.disable_compile()  # from now on Numba passes it around as a plain function pointer
+
+
+class Rules(Protocol):
+    """The contract, as seen from Python: every ``games/*/rules.py`` is one of these."""
+
+    TABLE: np.dtype[np.record]
+    MAX_MOVES: int
+
+    def deal(self, table: Table, cards: Moves) -> None: ...
+    def actors(self, table: Table) -> int: ...
+    def legal(self, table: Table, seat: int, moves: Moves) -> int: ...
+    def play(self, table: Table, seat: int, move: int) -> None: ...
+    def scores(self, table: Table, scores: Scores) -> None: ...
+    def winners(self, table: Table) -> int: ...
+    def erase(self, table: Table, seat: int) -> None: ...
+    def imagine(self, table: Table, seat: int, stream: Stream) -> None: ...
+
+
+# --- the record -------------------------------------------------------------------------------------------------------
+
+
+def table_type(fields: list[tuple[Any, ...]], events: int) -> np.dtype[np.record]:
+    """The record of a game: what all games have in common, then the game's own fields.
+
+    ``events`` is the largest number of events that one choice can cause.
+    """
+    common: list[tuple[Any, ...]] = [
+        ("stream", "u4", (4,)),  # random numbers still to come; never shown to anyone
+        ("players", "i1"),
+        ("event_count", "i1"),
+        ("events", "i2", (events, EVENT_WIDTH)),  # what the last choice caused, oldest first
+    ]
+    return cast("np.dtype[np.record]", np.dtype((np.record, np.dtype(common + fields))))
+
+
+EVENT_WIDTH = 6  # kind, seat, and four details whose meaning depends on the kind
+
+
+if UNCOMPILED:
+
+    def record(table: Table, layout: np.dtype[np.record]) -> Any:
+        """The table's bytes as a record with named fields; writing to a field writes to the table."""
+        return table.view(layout)[0]
+
+else:
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def record(typing_context: Any, table: Any, layout: Any) -> Any:
+        """The same inside compiled code: a pointer, nothing is copied or counted (`table.view` costs 20 ns here)."""
+
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, arguments[0])
+            return builder.bitcast(array.data, context.get_value_type(layout.dtype))
+
+        return layout.dtype(table, layout), codegen
+
+
+def opened(table: Table, layout: np.dtype[np.record]) -> Any:
+    """The table's bytes as a record, for Python code outside the rules."""
+    return table.view(layout)[0]
+
+
+@compiled
+def forget_events(state: Any) -> None:
+    """Start a new list of events; every ``play`` does this first."""
+    state.event_count = 0
+
+
+@compiled
+def note(state: Any, kind: int, seat: int, a: int, b: int, c: int, d: int) -> None:
+    """Write down an event: what happened, to which seat, and the details."""
+    entry = state.events[state.event_count]
+    entry[0] = kind
+    entry[1] = seat
+    entry[2] = a
+    entry[3] = b
+    entry[4] = c
+    entry[5] = d
+    state.event_count += 1
+
+
+@compiled
+def hide_choice(state: Any, kind: int, seat: int) -> None:
+    """Blank the first detail of such an event for everyone but the seat that caused it."""
+    for i in range(state.event_count):
+        if state.events[i, 0] == kind and state.events[i, 1] != seat:
+            state.events[i, 2] = HIDDEN
+
+
+# --- random numbers: xoshiro128**, the same game on every machine, compiled or not ------------------------------------
+
+WORD = 0xFFFFFFFF
+
+
+def stream_from(seed: int) -> Stream:
+    """Four random words that depend on every digit of the seed."""
+    digest = hashlib.sha256(f"ludotheque/1:{seed}".encode()).digest()
+    words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
+    return np.array(words, dtype=np.uint32)
+
+
+@compiled
+def next_word(stream: Stream) -> int:
+    """32 random bits. Written without overflow, so that Python and machine arithmetic agree."""
+    a: Any = np.int64(stream[0])
+    b: Any = np.int64(stream[1])
+    c = np.int64(stream[2])
+    d: Any = np.int64(stream[3])
+    times5 = (b * 5) & WORD
+    turned = ((times5 << 7) | (times5 >> 25)) & WORD
+    shifted = (b << 9) & WORD
+    c ^= a
+    d ^= b
+    stream[1] = b ^ c
+    stream[0] = a ^ d
+    stream[2] = c ^ shifted
+    stream[3] = ((d << 11) | (d >> 21)) & WORD
+    return int((turned * 9) & WORD)
+
+
+@compiled
+def below(stream: Stream, limit: int) -> int:
+    """A whole number from 0 to limit - 1, each exactly as likely."""
+    product = next_word(stream) * limit
+    if (product & WORD) < limit:
+        unfair = (WORD + 1 - limit) % limit
+        while (product & WORD) < unfair:
+            product = next_word(stream) * limit
+    return product >> 32
+
+
+@compiled
+def shuffle(cards: Any, count: int, stream: Stream) -> None:
+    """Put the first ``count`` cards in random order."""
+    for last in range(count - 1, 0, -1):
+        other = below(stream, last + 1)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+@compiled
+def branch(stream: Stream, other: Stream) -> None:
+    """Start another stream of random numbers from this one."""
+    for i in range(4):
+        other[i] = next_word(stream)
+    other[0] |= 1  # an all-zero stream would stay zero for ever
+
+
+@compiled
+def clear(words: Any) -> None:
+    """Blank an array, a row or a stream."""
+    for i in range(len(words)):
+        words[i] = 0
+
+
+# --- sets as bits: seats, or the cards of a hand ----------------------------------------------------------------------
+
+if UNCOMPILED:
+
+    def lowest(members: int) -> int:
+        """The lowest member of a set that is not empty."""
+        return (int(members) & -int(members)).bit_length() - 1
+
+    def size(members: int) -> int:
+        """How many members a set has."""
+        return int(members).bit_count()
+
+else:
+
+    @intrinsic
+    def lowest(typing_context: Any, members: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic
+    def size(typing_context: Any, members: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.int64), codegen
+
+
+ONE: Any = np.int64(1)
+
+
+@compiled
+def bit(member: int) -> int:
+    """The set with this one member."""
+    return int(ONE << member)
+
+
+@compiled
+def has(members: int, member: int) -> bool:
+    return bool((members >> member) & 1)
+
+
+@compiled
+def list_members(members: int, out: Any) -> int:
+    """Write the members of a set, in order; returns how many."""
+    count = 0
+    while members:
+        out[count] = lowest(members)
+        members &= members - 1
+        count += 1
+    return count
+
+
+@compiled
+def random_member(members: int, stream: Stream) -> int:
+    """One member of a set that is not empty, each as likely."""
+    for _ in range(below(stream, size(members))):
+        members &= members - 1
+    return lowest(members)
+
+
+def members_of(members: int) -> tuple[int, ...]:
+    """The members of a set, in order."""
+    return tuple(member for member in range(int(members).bit_length()) if members >> member & 1)

@@ -1,0 +1,55 @@
+"""Simple sense for Ninjan: take what pays, give away what hurts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import POLICY, Moves, Stream, Table, below, compiled, record, rule
+from .rules import CHOOSING, PILES, RESOLVING, TABLE, TO_PILE, beats_pile, legal, number_of, suit_of
+
+
+@rule(POLICY)
+def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
+    """The move that pays best at once; among equals, one at random."""
+    state = record(table, TABLE)
+    count = legal(table, seat, moves)
+    best, ties, choice = -1000, 0, moves[0]
+    for i in range(count):
+        worth = _worth(state, seat, moves[i])
+        if worth > best:
+            best, ties = worth, 0
+        if worth == best:
+            ties += 1
+            if below(stream, ties) == 0:
+                choice = moves[i]
+    return int(choice)
+
+
+@compiled
+def _worth(state: Any, seat: int, move: int) -> int:
+    if state.phase == CHOOSING:
+        return _worth_of_card(state, move)
+    if state.phase == RESOLVING:
+        return _worth_of_pile(state, seat, move - TO_PILE)
+    return 0
+
+
+@compiled
+def _worth_of_card(state: Any, card: int) -> int:
+    """What the card would take now, doubled, less half of what it gives away by staying on the table."""
+    best = -1000
+    for pile in range(PILES):
+        if beats_pile(state, suit_of(card), pile):
+            best = max(best, state.worth[pile])
+    if best == -1000:
+        return -number_of(card)
+    return 2 * best - number_of(card) // 2
+
+
+@compiled
+def _worth_of_pile(state: Any, seat: int, pile: int) -> int:
+    """Take the best pile; lay a good card where it spoils nothing, a bad one where it hurts."""
+    card = state.chosen[seat]
+    if beats_pile(state, suit_of(card), pile):
+        return int(state.worth[pile])
+    return -number_of(card) * int(state.worth[pile])

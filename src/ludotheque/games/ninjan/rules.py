@@ -1,0 +1,347 @@
+"""The rules of Ninjan, in the order of the rule sheet (rulings N1–N8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel import (
+    ACTORS,
+    DEAL,
+    ERASE,
+    HIDDEN,
+    IMAGINE,
+    LEGAL,
+    NOTHING,
+    PLAY,
+    SCORES,
+    WINNERS,
+    Moves,
+    Scores,
+    Stream,
+    Table,
+    bit,
+    branch,
+    clear,
+    compiled,
+    forget_events,
+    hide_choice,
+    list_members,
+    note,
+    random_member,
+    record,
+    rule,
+    shuffle,
+    size,
+    table_type,
+)
+from ..rps import DUEL_FIELDS, PAPER, ROCK, beats, duel_actors, erase_duel, imagine_duel, play_duel, start_duel
+
+# --- cards: 16 of a suit in a row, -6…-1 then 1…10 --------------------------------------------------------------------
+
+CARDS = 48
+PILES = 3
+HAND = 9
+SEATS = 5
+
+CHOOSING, RESOLVING, DUELLING, OVER = 0, 1, 2, 3  # phases
+DEALT, CHOSE, SHOWED, TOOK, LAID, DEAL_OVER = 1, 2, 3, 4, 5, 6  # kinds of events
+TO_PILE, SHOW = 48, 51  # moves: a card is its own number, then the three piles, then the three shapes
+
+MAX_MOVES = HAND
+TABLE = table_type(
+    [
+        ("tie", "i1"),  # option N7: 0 duel, 1 shared
+        ("deals", "i1"),  # option N8
+        ("phase", "i1"),
+        ("deal_number", "i1"),
+        ("turn", "i1"),  # rounds played in this deal
+        ("hands", "i8", (SEATS,)),  # sets of cards
+        ("chosen", "i1", (SEATS,)),  # the card chosen or waiting to be resolved
+        ("order", "i1", (SEATS,)),  # seats in the order in which their cards are resolved
+        ("resolved", "i1"),
+        ("tops", "i1", (PILES,)),
+        ("under", "i1", (CARDS,)),  # the card on which each card of a pile was laid
+        ("piles", "i8", (PILES,)),  # sets of cards
+        ("worth", "i2", (PILES,)),  # the sum of each pile
+        ("won", "i8", (SEATS,)),  # sets of cards
+        ("points", "i2", (SEATS,)),
+        ("winning", "i2"),  # a bit per winner
+        *DUEL_FIELDS,
+    ],
+    events=12,
+)
+
+
+@compiled
+def suit_of(card: int) -> int:
+    return card // 16
+
+
+@compiled
+def number_of(card: int) -> int:
+    place = card % 16
+    return place - 6 if place < 6 else place - 5
+
+
+# --- the contract -----------------------------------------------------------------------------------------------------
+
+
+@rule(DEAL)
+def deal(table: Table, cards: Moves) -> None:
+    state = record(table, TABLE)
+    for seat in range(len(state.shows)):
+        state.shows[seat] = NOTHING
+    if len(cards):
+        _lay_out(state, cards)
+    else:
+        _shuffle_and_deal(state)
+
+
+@compiled
+def _shuffle_and_deal(state: Any) -> None:
+    cards = np.arange(CARDS).astype(np.int32)
+    shuffle(cards, CARDS, state.stream)
+    _lay_out(state, cards)
+
+
+@compiled
+def _lay_out(state: Any, cards: Moves) -> None:
+    """Three cards start the piles, nine go to each player, the rest stay out unseen."""
+    state.phase = CHOOSING
+    state.turn = 0
+    state.deal_number += 1
+    for card in range(CARDS):
+        state.under[card] = NOTHING
+    for pile in range(PILES):
+        _start_pile(state, pile, cards[pile])
+    for seat in range(state.players):
+        state.chosen[seat] = NOTHING
+        state.won[seat] = 0
+        state.hands[seat] = 0
+        for i in range(HAND):
+            state.hands[seat] |= bit(cards[PILES + seat * HAND + i])
+    note(state, DEALT, NOTHING, state.deal_number, cards[0], cards[1], cards[2])
+
+
+@compiled
+def _start_pile(state: Any, pile: int, card: int) -> None:
+    state.tops[pile] = card
+    state.piles[pile] = bit(card)
+    state.worth[pile] = number_of(card)
+
+
+@rule(ACTORS)
+def actors(table: Table) -> int:
+    state = record(table, TABLE)
+    if state.phase == CHOOSING:
+        return _waiting(state)
+    if state.phase == RESOLVING:
+        return bit(state.order[state.resolved])
+    if state.phase == DUELLING:
+        return duel_actors(state)
+    return 0
+
+
+@compiled
+def _waiting(state: Any) -> int:
+    """Everyone who has not chosen a card for this round."""
+    waiting = 0
+    for seat in range(state.players):
+        if state.chosen[seat] == NOTHING:
+            waiting |= bit(seat)
+    return waiting
+
+
+@rule(LEGAL)
+def legal(table: Table, seat: int, moves: Moves) -> int:
+    state = record(table, TABLE)
+    if state.phase == CHOOSING:
+        return list_members(state.hands[seat], moves)
+    if state.phase == RESOLVING:
+        return _legal_piles(state, suit_of(state.chosen[seat]), moves)
+    for shape in range(3):
+        moves[shape] = SHOW + shape
+    return 3
+
+
+@compiled
+def _legal_piles(state: Any, suit: int, moves: Moves) -> int:
+    """A beaten pile must be taken (N3); only a card that beats none is laid on a pile of choice (N4)."""
+    count = 0
+    for pile in range(PILES):
+        if beats_pile(state, suit, pile):
+            moves[count] = TO_PILE + pile
+            count += 1
+    if count == 0:
+        for pile in range(PILES):
+            moves[pile] = TO_PILE + pile
+        count = PILES
+    return count
+
+
+@compiled
+def beats_pile(state: Any, suit: int, pile: int) -> bool:
+    """N2: suit against the suit of the top card; numbers do not matter."""
+    return beats(suit, suit_of(state.tops[pile]))
+
+
+@rule(PLAY)
+def play(table: Table, seat: int, move: int) -> None:
+    state = record(table, TABLE)
+    forget_events(state)
+    if state.phase == CHOOSING:
+        state.chosen[seat] = move
+        note(state, CHOSE, seat, move, 0, 0, 0)
+        if _waiting(state) == 0:
+            _reveal(state)
+    elif state.phase == RESOLVING:
+        _resolve(state, seat, move - TO_PILE)
+        state.resolved += 1
+        if state.resolved == state.players:
+            _end_round(state)
+    elif play_duel(state, seat, move - SHOW):
+        state.winning = state.duellists
+        state.phase = OVER
+
+
+@compiled
+def _reveal(state: Any) -> None:
+    for seat in range(state.players):
+        note(state, SHOWED, seat, state.chosen[seat], 0, 0, 0)
+        state.hands[seat] &= ~bit(state.chosen[seat])
+    for seat in range(state.players):
+        earlier = 0
+        for other in range(state.players):
+            if other != seat and _goes_before(state, state.chosen[other], state.chosen[seat]):
+                earlier += 1
+        state.order[earlier] = seat
+    state.resolved = 0
+    state.turn += 1
+    state.phase = RESOLVING
+
+
+@compiled
+def _goes_before(state: Any, card: int, other: int) -> bool:
+    """N1: the highest number first; equal numbers by suit."""
+    if number_of(card) != number_of(other):
+        return number_of(card) > number_of(other)
+    suits = suit_of(card) + suit_of(other)
+    if suits == ROCK + PAPER and _third_is_out(state, number_of(card)):
+        return suit_of(card) == ROCK  # all three suits: rock, scissors, paper
+    return beats(suit_of(card), suit_of(other))
+
+
+@compiled
+def _third_is_out(state: Any, number: int) -> bool:
+    """Whether all three cards of that number were revealed."""
+    count = 0
+    for seat in range(state.players):
+        if number_of(state.chosen[seat]) == number:
+            count += 1
+    return count == 3
+
+
+@compiled
+def _resolve(state: Any, seat: int, pile: int) -> None:
+    card = state.chosen[seat]
+    state.chosen[seat] = NOTHING
+    if beats_pile(state, suit_of(card), pile):  # N3
+        note(state, TOOK, seat, card, pile, state.worth[pile], size(state.piles[pile]))
+        state.points[seat] += state.worth[pile]  # N6
+        state.won[seat] |= state.piles[pile]
+        _start_pile(state, pile, card)
+    else:  # N4
+        note(state, LAID, seat, card, pile, 0, 0)
+        state.under[card] = state.tops[pile]
+        state.tops[pile] = card
+        state.piles[pile] |= bit(card)
+        state.worth[pile] += number_of(card)
+
+
+@compiled
+def _end_round(state: Any) -> None:
+    if state.turn < HAND:
+        state.phase = CHOOSING
+        return
+    note(state, DEAL_OVER, NOTHING, state.deal_number, 0, 0, 0)
+    if state.deal_number < state.deals:
+        _shuffle_and_deal(state)  # N8
+        return
+    state.winning = _leaders(state)
+    state.phase = OVER
+    if size(state.winning) > 1 and state.tie == 0:  # N7
+        start_duel(state, state.winning)
+        state.phase = DUELLING
+        state.winning = 0
+
+
+@compiled
+def _leaders(state: Any) -> int:
+    best, leading = -1000, 0
+    for seat in range(state.players):
+        if state.points[seat] > best:
+            best, leading = state.points[seat], 0
+        if state.points[seat] == best:
+            leading |= bit(seat)
+    return leading
+
+
+@rule(SCORES)
+def scores(table: Table, scores: Scores) -> None:
+    state = record(table, TABLE)
+    for seat in range(state.players):
+        scores[seat] = state.points[seat]
+
+
+@rule(WINNERS)
+def winners(table: Table) -> int:
+    state = record(table, TABLE)
+    return int(state.winning)
+
+
+# --- hidden information: other hands, cards chosen and not yet revealed, cards left out, deals to come ----------------
+
+
+@rule(ERASE)
+def erase(table: Table, seat: int) -> None:
+    state = record(table, TABLE)
+    clear(state.stream)
+    for other in range(state.players):
+        if other != seat:
+            state.hands[other] = 0
+            if state.phase == CHOOSING and state.chosen[other] != NOTHING:
+                state.chosen[other] = HIDDEN
+    hide_choice(state, CHOSE, seat)
+    erase_duel(state, seat)
+
+
+@rule(IMAGINE)
+def imagine(table: Table, seat: int, stream: Stream) -> None:
+    state = record(table, TABLE)
+    branch(stream, state.stream)
+    cards = np.empty(CARDS, np.int64)
+    count = list_members(_unseen(state, seat), cards)
+    shuffle(cards, count, stream)
+    for other in range(state.players):
+        if other != seat:
+            for _ in range(HAND - state.turn):
+                count -= 1
+                state.hands[other] |= bit(cards[count])
+            if state.chosen[other] == HIDDEN:
+                state.chosen[other] = random_member(state.hands[other], stream)
+    imagine_duel(state, stream)
+
+
+@compiled
+def _unseen(state: Any, seat: int) -> int:
+    """The cards that are neither in this seat's hand nor on the table."""
+    seen = 0
+    for pile in range(PILES):
+        seen |= state.piles[pile]
+    for other in range(state.players):
+        seen |= state.won[other] | state.hands[other]
+        if state.chosen[other] >= 0:
+            seen |= bit(state.chosen[other])
+    return (bit(CARDS) - 1) & ~seen

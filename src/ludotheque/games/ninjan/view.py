@@ -1,0 +1,131 @@
+"""What a seat sees of Ninjan: as plain data, and drawn for a terminal. Only erased records come here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...i18n import Seat, Signed
+from ..duel import draw_duel, view_duel
+from ..game import Drawing, Ink
+from ..kernel import HIDDEN, NOTHING, members_of
+from .notation import card_name, number_of, suit_of
+from .rules import CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING
+from .words import say, say_many
+
+PHASES = {CHOOSING: "choose", RESOLVING: "resolve", DUELLING: "duel", OVER: "over"}
+SHAPES = ("●", "■", "✂")
+STYLES = ("rock", "paper", "scissors")
+
+
+def pile_cards(state: Any, pile: int) -> list[int]:
+    """The cards of a pile, from the bottom up."""
+    cards = [int(state.tops[pile])]
+    while state.under[cards[-1]] != NOTHING:
+        cards.append(int(state.under[cards[-1]]))
+    return cards[::-1]
+
+
+def _round(state: Any) -> int:
+    """The round being played, from 1."""
+    return int(state.turn) + int(state.phase == CHOOSING)
+
+
+def view(state: Any, seat: int) -> dict[str, Any]:
+    hand_size = HAND - int(state.turn)
+    seats = []
+    for other in range(state.players):
+        chosen = int(state.chosen[other])
+        seats.append(
+            {
+                "cards": hand_size,
+                "chosen": None if chosen == NOTHING else "?" if chosen == HIDDEN else card_name(chosen),
+                "won": [card_name(card) for card in members_of(state.won[other])],
+                "points": int(state.points[other]),
+            }
+        )
+    data: dict[str, Any] = {
+        "phase": PHASES[int(state.phase)],
+        "deal": int(state.deal_number),
+        "round": _round(state),
+        "piles": [[card_name(card) for card in pile_cards(state, pile)] for pile in range(PILES)],
+        "hand": [card_name(card) for card in members_of(state.hands[seat])] if seat >= 0 else [],
+        "order": [],
+        "seats": seats,
+    }
+    if state.phase == RESOLVING:
+        data["order"] = [int(s) for s in state.order[state.resolved : state.players]]
+    if state.phase == DUELLING:
+        data["duel"] = view_duel(state)
+    return data
+
+
+# --- drawn for a terminal ---------------------------------------------------------------------------------------------
+
+
+def ink(card: int) -> Ink:
+    """A card as shape, suit letter and number: never colour alone."""
+    suit = int(suit_of(card))
+    number = str(number_of(card)).replace("-", "−")
+    return Ink(f"{SHAPES[suit]}{'RPS'[suit]}{number}", STYLES[suit])
+
+
+def draw(state: Any, seat: int, width: int) -> Drawing:
+    lines: Drawing = [[_headline(state)]]
+    for pile in range(PILES):
+        lines.append(_draw_pile(state, pile))
+    lines.append([])
+    for other in range(state.players):
+        lines.append(_draw_seat(state, other))
+    if state.phase == DUELLING:
+        lines.append(draw_duel(state))
+    if seat >= 0 and state.hands[seat]:
+        lines += [[], [Ink(say("Your hand:"), "bold"), *_spaced(members_of(state.hands[seat]))]]
+    return lines
+
+
+def _headline(state: Any) -> Ink:
+    turn = _round(state)
+    if state.deals > 1:
+        return Ink(
+            say(
+                "Deal {deal} of {deals}, round {turn} of 9",
+                deal=int(state.deal_number),
+                deals=int(state.deals),
+                turn=turn,
+            ),
+            "title",
+        )
+    return Ink(say("Round {turn} of 9", turn=turn), "title")
+
+
+def _spaced(cards: Any) -> list[Ink]:
+    line = []
+    for card in cards:
+        line += [Ink(" "), ink(card)]
+    return line
+
+
+def _draw_pile(state: Any, pile: int) -> list[Ink]:
+    *below, top = pile_cards(state, pile)
+    line = [Ink(f" >{pile + 1} ", "bold"), Ink("["), ink(top), Ink("]")]
+    if below:
+        line += [Ink(" ← "), *_spaced(below[::-1])[1:]]
+    return [*line, Ink("  = "), Ink(Signed(int(state.worth[pile])), "bold")]
+
+
+def _draw_seat(state: Any, seat: int) -> list[Ink]:
+    line = [
+        Ink(f" {chr(65 + seat)} ", f"seat{seat}"),
+        Ink(Seat(seat), "bold"),
+        Ink("  "),
+        Ink(say_many("{n} point", "{n} points", int(state.points[seat]))),
+    ]
+    chosen = int(state.chosen[seat])
+    if chosen == HIDDEN or (chosen != NOTHING and state.phase == CHOOSING):
+        line += [Ink("  "), Ink(say("has chosen"), "dim")]
+    elif chosen != NOTHING:
+        line += [Ink("  "), Ink(say("played")), Ink(" "), ink(chosen)]
+    won = members_of(state.won[seat])
+    if won:
+        line += [Ink("  "), Ink(say("won:"), "dim"), *_spaced(won)]
+    return line

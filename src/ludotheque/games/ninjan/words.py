@@ -1,0 +1,136 @@
+"""Ninjan in sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...i18n import Listed, Message, Seat, Signed, speaker
+from .. import rps
+from ..duel import ask_duel, label_duel, tell_duel
+from ..game import Event
+from ..kernel import HIDDEN, plain
+from .notation import card_name, number_of, suit_of
+from .rules import (
+    CHOOSING,
+    CHOSE,
+    DEAL_OVER,
+    DEALT,
+    LAID,
+    PILES,
+    RESOLVING,
+    SHOW,
+    SHOWED,
+    TO_PILE,
+    TOOK,
+)
+
+say, say_many = speaker("ninjan")
+beats = plain(rps.beats)
+
+SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
+
+
+def named(card: int) -> Message:
+    """A card in a sentence: the 7 of paper."""
+    return say("the {number} of {suit}", number=str(number_of(card)).replace("-", "−"), suit=SUIT_NAMES[suit_of(card)])
+
+
+def tell(state: Any) -> list[Event]:
+    return [_tell(state, [int(x) for x in state.events[i]]) for i in range(state.event_count)]
+
+
+def _tell(state: Any, entry: list[int]) -> Event:
+    kind, seat, *details = entry
+    if kind == DEALT:
+        return _tell_deal(state, details)
+    if kind == CHOSE:
+        secret = None if details[0] == HIDDEN else card_name(details[0])
+        return Event("chose", seat, {"card": secret}, say("{who} has chosen.", who=Seat(seat)))
+    if kind == SHOWED:
+        sentence = say("{who} reveals {card}.", who=Seat(seat), card=named(details[0]))
+        return Event("showed", seat, {"card": card_name(details[0])}, sentence)
+    if kind == TOOK:
+        return _tell_take(seat, details)
+    if kind == LAID:
+        card, pile = details[:2]
+        sentence = say("{who} lays {card} on pile {pile}.", who=Seat(seat), card=named(card), pile=pile + 1)
+        return Event("laid", seat, {"card": card_name(card), "pile": pile + 1}, sentence)
+    if kind == DEAL_OVER:
+        return Event("deal_over", None, {"deal": details[0]}, say("The nine rounds are over."))
+    return tell_duel(entry, SUIT_NAMES)
+
+
+def _tell_deal(state: Any, details: list[int]) -> Event:
+    number, *tops = details
+    piles = Listed(tuple(named(card) for card in tops))
+    if state.deals > 1:
+        sentence = say(
+            "Deal {number} of {deals}: the piles start with {piles}.",
+            number=number,
+            deals=int(state.deals),
+            piles=piles,
+        )
+    else:
+        sentence = say("The cards are dealt: the piles start with {piles}.", piles=piles)
+    return Event("dealt", None, {"deal": number, "piles": [card_name(card) for card in tops]}, sentence)
+
+
+def _tell_take(seat: int, details: list[int]) -> Event:
+    card, pile, points, count = details
+    sentence = say_many(
+        "{who} takes pile {pile} ({n} card) with {card}: {points}.",
+        "{who} takes pile {pile} ({n} cards) with {card}: {points}.",
+        count,
+        who=Seat(seat),
+        pile=pile + 1,
+        card=named(card),
+        points=Signed(points),
+    )
+    data = {"card": card_name(card), "pile": pile + 1, "points": points, "count": count}
+    return Event("took", seat, data, sentence)
+
+
+def ask(state: Any, seat: int) -> Message:
+    """What is expected of this seat now."""
+    if state.phase == CHOOSING:
+        return say("Choose a card to play in secret.")
+    if state.phase != RESOLVING:
+        return ask_duel()
+    if beaten_piles(state, seat):
+        return say("Your card is {card}: choose the pile to take.", card=named(int(state.chosen[seat])))
+    return say("Your card is {card}, which beats no pile: lay it on one.", card=named(int(state.chosen[seat])))
+
+
+def beaten_piles(state: Any, seat: int) -> list[int]:
+    """The piles (from 1) that the seat's revealed card beats."""
+    suit = suit_of(int(state.chosen[seat]))
+    return [pile + 1 for pile in range(PILES) if beats(suit, suit_of(int(state.tops[pile])))]
+
+
+def label(state: Any, seat: int, move: int) -> Message:
+    """A legal move, for a person who chooses."""
+    if move >= SHOW:
+        return label_duel(SUIT_NAMES, move - SHOW)
+    if move < TO_PILE:
+        return named(move)
+    pile = move - TO_PILE
+    if beaten_piles(state, seat):
+        return say("take pile {pile} ({points})", pile=pile + 1, points=Signed(int(state.worth[pile])))
+    return say("lay it on pile {pile}", pile=pile + 1)
+
+
+def why_not(state: Any, seat: int, move: int) -> Message:
+    """Why a move that exists in this game is not legal now, for a seat that has something to decide."""
+    if state.phase == CHOOSING:
+        if move < TO_PILE:
+            return say("{card} is not in your hand.", card=named(move))
+        return say("It is time to choose a card of your hand.")
+    if state.phase == RESOLVING:
+        if TO_PILE <= move < SHOW:
+            return say(
+                "{card} beats pile {piles}: a beaten pile must be taken.",
+                card=named(int(state.chosen[seat])),
+                piles=Listed(tuple(beaten_piles(state, seat))),
+            )
+        return say("It is time to choose a pile: >1, >2 or >3.")
+    return say("It is time for the duel: !R, !P or !S.")

@@ -1,0 +1,169 @@
+"""Sentences in French and English.
+
+The source language is English: a sentence is written once, in the code, and its French twin stands in a gettext
+catalogue (``fr.po``): one for the house (this folder) and one in each game's folder, because the rule sheets do not use
+the same words (a *pierre* in Ninjan is a *roche* in 1, 2, 3… ciseaux).
+
+A `Message` is a sentence that has not chosen its language yet. Events and errors carry messages, so that each reader
+gets them in their own language:
+
+>>> say, say_many = speaker()
+>>> say("{who} wins.", who=Seat(0)).text("fr", names=["Zoé"])
+'Zoé gagne.'
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Protocol
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "fr")
+HOUSE = ""
+
+_language: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def system_language() -> str:
+    """French if the system speaks French, English otherwise."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        setting = os.environ.get(variable)
+        if setting:
+            return "fr" if setting.lower().startswith("fr") else "en"
+    return "en"
+
+
+def current_language() -> str:
+    return _language.get() or system_language()
+
+
+@contextmanager
+def language(lang: str) -> Iterator[None]:
+    """Speak this language for a while: ``with language("fr"): …``"""
+    token = _language.set(lang)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def speak(lang: str) -> None:
+    """Speak this language from now on (in this thread or task)."""
+    _language.set(lang)
+
+
+@cache
+def _catalogue(domain: str, lang: str) -> gettext.NullTranslations:
+    """The words of one game, falling back on those of the house; English needs no catalogue."""
+    if lang == "en":
+        return gettext.NullTranslations()
+    folder = files("ludotheque") / "games" / domain if domain else files("ludotheque") / "i18n"
+    with (folder / f"{lang}.po").open("rb") as file:
+        compiled = io.BytesIO()
+        write_mo(compiled, read_po(file, locale=lang))
+    compiled.seek(0)
+    translations = gettext.GNUTranslations(compiled)
+    if domain:
+        translations.add_fallback(_catalogue(HOUSE, lang))
+    return translations
+
+
+class Sayable(Protocol):
+    """Anything that can stand in a sentence: it knows how to put itself into a language."""
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str: ...
+
+
+Part = Sayable | str | int
+
+
+def _spoken(part: Part, lang: str, names: Sequence[str]) -> str:
+    if isinstance(part, str | int):
+        return str(part)
+    return part.text(lang, names)
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence, or a word of one, in no language yet."""
+
+    english: str
+    parts: tuple[tuple[str, Part], ...] = ()
+    plural: str = ""
+    count: int = 1
+    domain: str = HOUSE
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        """The sentence in that language (default: the current one); ``names`` are the players' names by seat."""
+        lang = lang or current_language()
+        words = _catalogue(self.domain, lang)
+        pattern = words.ngettext(self.english, self.plural, self.count) if self.plural else words.gettext(self.english)
+        return pattern.format(**{key: _spoken(part, lang, names) for key, part in self.parts})
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+Say = Callable[..., Message]
+
+
+def speaker(domain: str = HOUSE) -> tuple[Say, Say]:
+    """The two functions with which a module speaks: ``say(sentence, **parts)`` and ``say_many(one, many, n, **parts)``.
+
+    Babel finds sentences by these names.
+    """
+
+    def say(english: str, **parts: Part) -> Message:
+        return Message(english, tuple(parts.items()), domain=domain)
+
+    def say_many(one: str, many: str, n: int, **parts: Part) -> Message:
+        return Message(one, (("n", n), *parts.items()), many, abs(n), domain)
+
+    return say, say_many
+
+
+say, say_many = speaker()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player in a sentence: the name if there is one."""
+
+    seat: int
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        if self.seat < len(names) and names[self.seat]:
+            return names[self.seat]
+        return say("Player {number}", number=self.seat + 1).text(lang)
+
+
+@dataclass(frozen=True)
+class Signed:
+    """A number with its sign: +9, −3, 0."""
+
+    number: int
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        return f"{self.number:+d}".replace("-", "−") if self.number else "0"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Several things in a sentence: a, b and c."""
+
+    items: tuple[Part, ...]
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        lang = lang or current_language()
+        *most, last = [_spoken(item, lang, names) for item in self.items]
+        return say("{some} and {last}", some=", ".join(most), last=last).text(lang) if most else last

@@ -1,0 +1,214 @@
+"""One game being played: from the deal to the winners, with every choice on record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from .errors import BadDeal, BadOption, IllegalMove
+from .games.game import Event, Game, Value
+from .games.kernel import Table, opened, stream_from
+from .i18n import Message, say
+from .seen import Seen
+
+NEVER_DEALT = np.zeros(0, np.int32)
+
+
+class Match:
+    """A game being played.
+
+    Seats are numbered from 0. Ask `actors` who must decide and `legal` what they may do, and `play` for them:
+
+    >>> match = Match.start("ninjan", players=2, seed=7)
+    >>> match.actors
+    (0, 1)
+    >>> events = match.play(0, match.legal(0)[0])
+    >>> print(events[0])
+    Player 1 has chosen.
+
+    The match knows everything. Whatever you show to a player must come from `view`, `events` or `seen_by`.
+    """
+
+    def __init__(
+        self, game: Game, players: int, options: dict[str, Value], seed: int, deal: object, names: Sequence[str]
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.deal = deal
+        self.names = tuple(names)
+        self.moves: list[tuple[int, str]] = []
+        self._before: list[Table] = []  # the table as it was before each move
+        self._table = self._dealt()
+
+    @classmethod
+    def start(
+        cls,
+        game: str,
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        deal: object = None,
+        names: Sequence[str] = (),
+    ) -> Match:
+        """Deal a new game; see `ludotheque.new`."""
+        from .games import find
+
+        rules = find(game)
+        players = rules.check_players(rules.fewest if players is None else players)
+        checked = rules.check_options(players, _expect_mapping(options))
+        if seed is None:
+            seed = 0 if deal is not None else secrets.randbits(64)
+        return cls(rules, players, checked, check_seed(seed), deal, check_names(names, players))
+
+    def _dealt(self) -> Table:
+        rules = self.game.rules
+        table = np.zeros(rules.TABLE.itemsize, np.uint8)
+        state = opened(table, rules.TABLE)
+        state.players = self.players
+        state.stream[:] = stream_from(self.seed)
+        for option in self.game.options:
+            setattr(state, option.name, option.code(self.options[option.name]))
+        cards = NEVER_DEALT
+        if self.deal is not None:
+            if not self.game.needs_deal:
+                raise BadDeal(say("{game} has no deal to arrange: the start is always the same.", game=self.game.title))
+            given = self.game.notation.read_deal(self.players, self.options, self.deal)
+            cards = np.array(given, dtype=np.int32)
+        rules.deal(table, cards)
+        return table
+
+    # --- what anyone may ask ------------------------------------------------------------------------------------------
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that must decide now: one, or several at once; ``()`` when the game is over."""
+        return self.seen_by(None).actors
+
+    @property
+    def over(self) -> bool:
+        return self.seen_by(None).over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Every seat's score so far, as far as it is public."""
+        return self.seen_by(None).scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; ``()`` until the game is over."""
+        return self.seen_by(None).winners
+
+    def seen_by(self, seat: int | None) -> Seen:
+        """What that seat knows, and nothing else; give this to a bot. ``None``: a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return Seen(self.game, self.options, self._table, seat)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What that seat sees, as JSON-ready data; ``None``: a spectator."""
+        return self.seen_by(seat).view
+
+    def legal(self, seat: int) -> Sequence[str]:
+        """The moves that seat may choose from, in notation; ``()`` if it has nothing to decide."""
+        return self.seen_by(seat).legal
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What the last choice (or the deal) caused, as that seat sees it."""
+        return self.seen_by(seat).events
+
+    def log(self, seat: int | None = None) -> list[Event]:
+        """Everything that has happened so far, as that seat saw it."""
+        tables = [*self._before, self._table]
+        return [event for table in tables for event in Seen(self.game, self.options, table, seat).events]
+
+    def explain(self, seat: int, move: str) -> Message | None:
+        """Why that move is not legal for that seat now, as a sentence; None if it is legal."""
+        return self.seen_by(seat).why_not(move)
+
+    # --- what changes the match ---------------------------------------------------------------------------------------
+
+    def play(self, seat: int, move: str) -> list[Event]:
+        """Make a seat's choice; returns what it caused, as that seat sees it. An illegal move changes nothing."""
+        code = self.seen_by(seat).read(move)
+        table = self._table.copy()
+        self.game.rules.play(table, seat, code)
+        self._before.append(self._table)
+        self._table = table
+        self.moves.append((seat, self.game.notation.write(code)))
+        return self.events(seat)
+
+    def undo(self) -> tuple[int, str]:
+        """Take back the last choice; returns whose it was and what."""
+        if not self.moves:
+            raise IllegalMove(say("There is no move to take back."))
+        self._table = self._before.pop()
+        return self.moves.pop()
+
+    def copy(self) -> Match:
+        """The same match, to go on with separately."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.moves = list(self.moves)
+        other._before = list(self._before)
+        return other
+
+    def record(self) -> dict[str, Any]:
+        """The match as JSON-ready data; `ludotheque.replay` gives it back."""
+        from .record import write_record
+
+        return write_record(self)
+
+    # --- how it prints itself -----------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        state = f"winners {self.winners}" if self.over else f"waiting for {self.actors}"
+        return (
+            f"<Match {self.game.id}, {self.players} players, seed {self.seed}: "
+            f"{len(self.moves)} moves, {state}, scores {self.scores}>"
+        )
+
+    def __str__(self) -> str:
+        """The table as a spectator sees it."""
+        seen = self.seen_by(None)
+        lines = ["".join(_plain(ink.text, self.names) for ink in line).rstrip() for line in seen.draw()]
+        last = seen.events[-1] if seen.over else seen.ask()
+        return "\n".join([*lines, last.text(names=self.names)])
+
+    def _check_seat(self, seat: object) -> None:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
+            raise IllegalMove(
+                say("There is no seat {seat}: seats go from 0 to {last}.", seat=repr(seat), last=self.players - 1)
+            )
+
+
+def _plain(text: Any, names: Sequence[str]) -> str:
+    return text if isinstance(text, str) else text.text(names=names)
+
+
+def _expect_mapping(options: object) -> Mapping[str, object]:
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise BadOption(
+            say("Options are an object like {example}, not {value}.", example='{"tie": "shared"}', value=repr(options))
+        )
+    return options
+
+
+def check_seed(seed: object) -> int:
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return seed
+    raise BadOption(say("A seed is a whole number, not {value}.", value=repr(seed)))
+
+
+def check_names(names: object, players: int) -> tuple[str, ...]:
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise BadOption(say("Names are a list of texts, not {value}.", value=repr(names)))
+    if names and len(names) != players:
+        raise BadOption(say("There are {players} players but {names} names.", players=players, names=len(names)))
+    return tuple(names)

@@ -1,0 +1,167 @@
+"""Records: a whole match as one JSON object, written, checked and replayed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from .errors import BadRecord, LudothequeError
+from .i18n import Listed, Message, say
+from .match import Match
+
+FORMAT = "ludotheque/1"
+REQUIRED = ("format", "game", "players", "options", "seats", "moves", "scores", "winners")
+SOURCES = ("seed", "deal")
+
+
+def write_record(match: Match) -> dict[str, Any]:
+    """The match as JSON-ready data."""
+    source: dict[str, Any] = {"seed": match.seed}
+    if match.deal is not None:
+        source = {"deal": match.deal} if match.seed == 0 else {"seed": match.seed, "deal": match.deal}
+    return {
+        "format": FORMAT,
+        "game": match.game.id,
+        "players": match.players,
+        "options": dict(match.options),
+        **source,
+        "seats": list(match.names),
+        "moves": [[seat, move] for seat, move in match.moves],
+        "scores": list(match.scores),
+        "winners": list(match.winners),
+    }
+
+
+def replay(record: object) -> Match:
+    """The match that a record tells; BadRecord says where and why if it cannot have happened so."""
+    checked = _check_shape(record)
+    match = _start(checked)
+    for i, entry in enumerate(_expect_list(checked, "moves")):
+        _replay_move(match, f"moves[{i}]", entry)
+    for key, found in (("scores", match.scores), ("winners", match.winners)):
+        if _expect_list(checked, key) != list(found):
+            raise BadRecord(
+                say(
+                    "{place}: the record says {said}, but its {n} moves give {found}. Was it cut short or changed?",
+                    place=key,
+                    said=repr(checked[key]),
+                    n=len(match.moves),
+                    found=repr(list(found)),
+                )
+            )
+    return match
+
+
+def _check_shape(record: object) -> Mapping[str, Any]:
+    if not isinstance(record, Mapping):
+        raise BadRecord(say("A record is a JSON object, not {value}.", value=_short(record)))
+    if record.get("format") != FORMAT:
+        raise BadRecord(
+            say(
+                "{place}: {wanted} is needed, not {found}.",
+                place="format",
+                wanted=repr(FORMAT),
+                found=_short(record.get("format")),
+            )
+        )
+    for key in REQUIRED:
+        if key not in record:
+            raise BadRecord(say("The record lacks {key}.", key=repr(key)))
+    if not any(source in record for source in SOURCES):
+        raise BadRecord(say("The record lacks {key}.", key=say("{a} or {b}", a="'seed'", b="'deal'")))
+    for key in record:
+        if key not in REQUIRED + SOURCES:
+            raise BadRecord(
+                say("A record has no {key}: only {known}.", key=_short(key), known=Listed(REQUIRED + SOURCES))
+            )
+    return record
+
+
+def _start(record: Mapping[str, Any]) -> Match:
+    try:
+        return Match.start(
+            record["game"],
+            players=record["players"],
+            seed=record.get("seed"),
+            options=record["options"],
+            deal=record.get("deal"),
+            names=record["seats"],
+        )
+    except LudothequeError as error:
+        raise BadRecord(error.message) from error
+
+
+def _replay_move(match: Match, place: str, entry: object) -> None:
+    if not isinstance(entry, list | tuple) or len(entry) != 2:
+        raise BadRecord(
+            say(
+                "{place}: a move is a seat and a move, like {example}, not {found}.",
+                place=place,
+                example='[0, "R7"]',
+                found=_short(entry),
+            )
+        )
+    try:
+        match.play(entry[0], entry[1])
+    except LudothequeError as error:
+        raise BadRecord(_placed(place, error.message)) from error
+
+
+def _placed(place: str, reason: Message) -> Message:
+    return say("{place}: {reason}", place=place, reason=reason)
+
+
+def _expect_list(record: Mapping[str, Any], key: str) -> list[Any]:
+    value = record[key]
+    if not isinstance(value, list | tuple):
+        raise BadRecord(say("{place}: a list is needed, not {value}.", place=key, value=_short(value)))
+    return list(value)
+
+
+def _short(value: object) -> str:
+    """A value as people may see it in an error, not endless."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+# --- files: one object, or one a line (.jsonl) ------------------------------------------------------------------------
+
+
+def load(path: Path) -> list[Match]:
+    """All matches of a file, replayed."""
+    return [replay(record) for record in read_file(path)]
+
+
+def read_file(path: Path) -> Iterator[object]:
+    """The records in a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(say("{path} cannot be read: {reason}", path=str(path), reason=_reason(error))) from error
+    if path.suffix == ".jsonl":
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip():
+                yield _parse(line, f"{path}:{number}")
+    else:
+        yield _parse(text, str(path))
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def _parse(text: str, place: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise BadRecord(say("{place} is not JSON: {reason}", place=place, reason=str(error))) from error
+
+
+def save(match: Match, path: Path) -> None:
+    """Write a match to a file, all of it or nothing."""
+    text = json.dumps(write_record(match), ensure_ascii=False)
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_text(text + "\n", encoding="utf-8")
+    unfinished.replace(path)
