@@ -6,6 +6,7 @@ from typing import Any
 
 from ...i18n import Listed, Message, Seat, Signed, speaker
 from .. import rps
+from ..drawing import minus
 from ..duel import ask_duel, label_duel, tell_duel
 from ..game import Event
 from ..kernel import HIDDEN, plain
@@ -32,7 +33,7 @@ SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 
 def named(card: int) -> Message:
     """A card in a sentence: the 7 of paper."""
-    return say("the {number} of {suit}", number=str(number_of(card)).replace("-", "−"), suit=SUIT_NAMES[suit_of(card)])
+    return say("the {number} of {suit}", number=minus(number_of(card)), suit=SUIT_NAMES[suit_of(card)])
 
 
 def tell(state: Any) -> list[Event]:
