@@ -91,4 +91,4 @@ def label(state: Any, seat: int, move: int) -> Message:
 
 def why_not(state: Any, seat: int, move: int) -> Message:
     """Why a card that exists cannot be played now."""
-    return say("{card} is no longer in your hand.", card=named(move))
+    return say("You have already played {card}.", card=named(move))
