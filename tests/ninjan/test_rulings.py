@@ -111,7 +111,7 @@ def test_n3_a_beaten_pile_must_be_taken() -> None:
     match = start("R8 P1 S2", "P9", "R-6")
     choose(match, "P9", "R-6")
     assert match.legal(0) == [">1"]
-    reason = "the 9 of paper beats pile 1: a beaten pile must be taken."
+    reason = "Your card beats pile 1: a beaten pile must be taken."
     assert str(match.explain(0, ">2")) == str(match.explain(0, ">3")) == reason
 
 
@@ -134,7 +134,7 @@ def test_n3_free_choice_among_beaten_piles() -> None:
     match = start("R8 P2 R-5", "P9", "S-6")
     choose(match, "P9", "S-6")
     assert match.legal(0) == [">1", ">3"]
-    assert str(match.explain(0, ">2")) == "the 9 of paper beats pile 1 and 3: a beaten pile must be taken."
+    assert str(match.explain(0, ">2")) == "Your card beats piles 1 and 3: one of them must be taken."
     play_script(match, "0 >3")
     assert match.scores == (-5, 0)
 

@@ -100,8 +100,8 @@ def test_impossible_deals(deal: object, complaint: str) -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("S10", "the 10 of scissors is not in your hand."),
-        ("R-6", "the −6 of rock is not in your hand."),
+        ("S10", "You do not hold the 10 of scissors."),
+        ("R-6", "You do not hold the −6 of rock."),
         (">1", "It is time to choose a card of your hand."),
         ("!R", "It is time to choose a card of your hand."),
         ("R0", "'R0' is not a move of this game: write one like R1, R2 and R3."),
@@ -118,7 +118,7 @@ def test_why_not_when_choosing(move: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        (">3", "the 9 of rock beats pile 1 and 2: a beaten pile must be taken."),
+        (">3", "Your card beats piles 1 and 2: one of them must be taken."),
         ("R1", "It is time to choose a pile: >1, >2 or >3."),
         ("!R", "It is time to choose a pile: >1, >2 or >3."),
     ],
@@ -178,7 +178,7 @@ def test_ask_and_labels_for_a_card_that_beats_nothing() -> None:
 
 def test_ask_and_labels_in_a_duel() -> None:
     seen = nobody_ever_takes(2).seen_by(1)
-    assert str(seen.ask()) == "Duel: show rock (!R), paper (!P) or scissors (!S)."
+    assert str(seen.ask()) == "Duel: show your hand (!R, !P or !S)."
     assert [str(seen.label(move)) for move in seen.legal] == ["show rock", "show paper", "show scissors"]
 
 
