@@ -81,7 +81,7 @@ def suit_of(card: int) -> int:
 
 @compiled
 def number_of(card: int) -> int:
-    place = card % 16
+    place = int(card) % 16  # a wide number, so that sums and products of it never overflow
     return place - 6 if place < 6 else place - 5
 
 
