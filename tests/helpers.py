@@ -118,12 +118,12 @@ def finished(setup: Setup) -> Match:
     return match
 
 
-def somewhere(setup: Setup) -> Match:
-    """A random match at a random moment, the start and the end included."""
+def somewhere(setup: Setup, most: int = 5000) -> Match:
+    """A random match at a random moment, the start and the end included (the end of a long one only if asked for)."""
     luck = random.Random(setup.seed)
     length = len(finished(setup).moves)
     match = setup.start()
-    hurry(match, luck, luck.randint(0, length))
+    hurry(match, luck, luck.randint(0, min(length, most)))
     return match
 
 
@@ -176,10 +176,11 @@ def everything(match: Match) -> tuple[Any, ...]:
     seats = [None, *range(match.players)]
     return (
         match._table.tobytes(),
+        [table.tobytes() for table in match._before],
         list(match.moves),
         match.record(),
         [match.view(seat) for seat in seats],
-        [[event.data() for event in match.log(seat)] for seat in seats],
+        [match.events(seat) for seat in seats],
     )
 
 
