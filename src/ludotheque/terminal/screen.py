@@ -36,7 +36,8 @@ class Screen:
 
     def __init__(self, names: Sequence[str] = (), console: Console | None = None) -> None:
         self.names = names
-        self.console = console or Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self.console.soft_wrap = not self.console.is_terminal  # in a pipe, lines stay whole
 
     @property
     def interactive(self) -> bool:
@@ -64,7 +65,7 @@ class Screen:
     def page(self, markdown: str) -> None:
         """A page of text: laid out in a terminal, as it is in a pipe."""
         if self.interactive:
-            self.console.print(Markdown(markdown), soft_wrap=False)
+            self.console.print(Markdown(markdown))
         else:
             self.console.print(markdown)
 
