@@ -91,6 +91,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.seen_by(None).over
 
     @property
