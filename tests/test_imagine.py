@@ -20,7 +20,7 @@ from tests.ninjan.deals import nobody_ever_takes
 from tests.worlds import NAME_WORLD, WORLDS
 
 Sampler = Callable[[], Table]
-EACH = 25  # how often each world should come up
+EACH = 15  # how often each world should come up
 
 
 def check_uniform(match: Match, seat: int | None, sample: Sampler) -> int:
