@@ -97,7 +97,7 @@ def suit_of(card: int) -> int:
 
 @compiled
 def number_of(card: int) -> int:
-    place = card & 15
+    place = int(card) & 15  # a wide number, so that sums and products of it never overflow
     return place - 6 if place < 6 else place - 5
 
 
