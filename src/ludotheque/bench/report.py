@@ -1,0 +1,136 @@
+"""The figures, as tables for people and as JSON for programs."""
+
+from __future__ import annotations
+
+import json
+import platform
+from math import floor, log10
+from pathlib import Path
+from typing import Any
+
+from babel.numbers import format_decimal
+from rich.console import Console
+from rich.table import Table
+
+from .. import __version__
+from ..i18n import current_language, say
+from .rivals import OPEN_SPIEL
+from .rounds import OURS, Contestant, Figures
+
+FORMAT = "ludotheque-bench/1"
+INSTALL = "pip install 'ludotheque[bench]'"
+
+
+def print_figures(figures: Figures, console: Console) -> None:
+    console.print(_speed_table(figures))
+    console.print(_notes(), style="dim")
+    if figures.starts:
+        console.print(_waits_table(figures))
+    if not figures.complete:
+        console.print(say("Interrupted: these are the figures so far.").text(), style="bold")
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def _speed_table(figures: Figures) -> Table:
+    table = Table(title=say("Random play on one core").text(), title_justify="left")
+    for heading in (say("library"), say("game")):
+        table.add_column(heading.text())
+    table.add_column(say("players").text(), justify="right")
+    table.add_column(say("how").text())
+    for heading in (
+        say("decisions/s"),
+        say("games/s"),
+        say("× compiled"),
+        say("× Python"),
+        say("bytes/state"),
+    ):
+        table.add_column(heading.text(), justify="right", no_wrap=True)
+    for contestant in figures.measured():
+        table.add_row(*_speed_row(figures, contestant), style="bold" if contestant.library == OURS else "")
+    for library in figures.missing:
+        hint = say("not installed: {command}", command=INSTALL).text()
+        table.add_row(library, hint.replace("[", r"\["))
+    return table
+
+
+def _speed_row(figures: Figures, contestant: Contestant) -> list[str]:
+    row = [
+        contestant.library,
+        contestant.game,
+        str(contestant.players),
+        contestant.how.text(),
+        rounded(contestant.decisions),
+        rounded(contestant.games),
+    ]
+    if contestant.library == OURS:
+        row += [rounded(figures.ratio(contestant, compiled=True)), rounded(figures.ratio(contestant, compiled=False))]
+        row.append(str(contestant.state_bytes))
+    return row
+
+
+def _notes() -> str:
+    return say(
+        "× compiled, × Python: how many times the decisions of {yardstick}, in the same run, by compiled rollouts and by "
+        "a Python loop; with the same number of players, or the nearest one measured.",
+        yardstick=f"{OPEN_SPIEL} goofspiel",
+    ).text()
+
+
+def _waits_table(figures: Figures) -> Table:
+    table = Table(title=say("Waiting").text(), title_justify="left")
+    table.add_column(say("for what").text())
+    table.add_column(say("seconds").text(), justify="right")
+    for game, seconds in figures.starts.items():
+        table.add_row(say("new process to first legal move: {game}", game=game).text(), rounded(seconds))
+    if figures.preparation is not None:
+        table.add_row(say("compiling everything, once").text(), rounded(figures.preparation))
+    return table
+
+
+def rounded(value: float | None) -> str:
+    """Three figures are meant, no more; — when there is nothing to compare with."""
+    if value is None:
+        return "—"
+    digits = 2 - floor(log10(value)) if value > 0 else 0
+    return format_decimal(round(value, digits), "#,##0.##", locale=current_language())
+
+
+# --- JSON -------------------------------------------------------------------------------------------------------------
+
+
+def write_figures(figures: Figures, path: Path) -> None:
+    path.write_text(json.dumps(as_data(figures), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def as_data(figures: Figures) -> dict[str, Any]:
+    """Everything measured, JSON-ready."""
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "seconds": figures.seconds,
+        "complete": figures.complete,
+        "speed": [_speed_data(figures, contestant) for contestant in figures.measured()],
+        "missing": [{"library": library, "install": INSTALL} for library in figures.missing],
+        "first_legal_move_seconds": dict(figures.starts),
+        "compile_everything_seconds": figures.preparation,
+    }
+
+
+def _speed_data(figures: Figures, contestant: Contestant) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "library": contestant.library,
+        "game": contestant.game,
+        "players": contestant.players,
+        "how": contestant.how.text("en"),
+        "decisions_per_second": contestant.decisions,
+        "games_per_second": contestant.games,
+    }
+    if contestant.library == OURS:
+        data["bytes_per_state"] = contestant.state_bytes
+        data["times_compiled_rollouts"] = figures.ratio(contestant, compiled=True)
+        data["times_python_loop"] = figures.ratio(contestant, compiled=False)
+    return data
