@@ -17,7 +17,8 @@ The contract of a rules module, in the order in which every one of them is writt
 ``imagine(table, seat, r)``  fill in what was erased, uniformly over all that is consistent with what the seat has seen
 ==========================  ==========================================================================================
 
-Moves are small whole numbers here; a game's ``notation`` module knows how people write them.
+Moves are small whole numbers here; a game's ``notation`` module knows how people write them. The array that `legal`
+fills always has room for ``MAX_MOVES`` of them, and what stands behind the last legal one means nothing.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from typing import Any, Protocol, TypeVar, cast
 import numpy as np
 from numba import config, njit, types
 from numpy.typing import NDArray
+
+from .cache import cache_folder
 
 Table = NDArray[np.uint8]
 Moves = NDArray[np.int32]
@@ -58,9 +61,18 @@ IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
 
 
+CACHE = str(cache_folder())
+
+
 def _njit(function: Function) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for."""
-    return njit(cache=True, error_model="numpy")(function)
+    settings = vars(config)
+    before = settings["CACHE_DIR"]
+    settings["CACHE_DIR"] = CACHE
+    try:
+        return njit(cache=True, error_model="numpy")(function)
+    finally:
+        settings["CACHE_DIR"] = before
 
 
 def compiled(function: Function) -> Function:
