@@ -5,7 +5,7 @@ and PettingZoo (``pip install 'ludotheque[bench]'``). It also measures how long 
 new process, and for the compiler the first time ever.
 
 Machines are noisy. So everyone plays in several short rounds, one after the other; a figure is the median of its
-rounds, a ratio the median of the ratios within each round; and what is counted is the processor's time, not the clock's.
+rounds, a ratio the median of the ratios within each round; and the processor's time counts, not the clock's.
 """
 
 from __future__ import annotations
@@ -32,24 +32,19 @@ def run(seconds: float = 1.0, json: Path | None = None) -> Figures:
         _check_writable(json)
     figures = Figures(seconds)
     try:
+        figures.contestants = all_games()
+        rivals, figures.missing = all_rivals()
+        figures.contestants += rivals
         with Progress() as progress:
-            _measure(figures, progress)
+            play_rounds(figures, progress)
+            measure_starts(figures, progress)
+            measure_preparation(figures, progress)
         figures.complete = True
     finally:
         print_figures(figures, Console())
         if json is not None:
             write_figures(figures, json)
     return figures
-
-
-def _measure(figures: Figures, progress: Progress) -> None:
-    progress.show(say("getting ready"))
-    figures.contestants = all_games()
-    rivals, figures.missing = all_rivals()
-    figures.contestants += rivals
-    play_rounds(figures, progress)
-    measure_starts(figures, progress)
-    measure_preparation(figures, progress)
 
 
 def _check_writable(path: Path) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import platform
+from collections.abc import Sequence
 from math import floor, log10
 from pathlib import Path
 from typing import Any
 
 from babel.numbers import format_decimal
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from .. import __version__
-from ..i18n import current_language, say
-from .rivals import OPEN_SPIEL
+from ..i18n import Message, current_language, say
+from .rivals import OPEN_SPIEL, YARDSTICK
 from .rounds import OURS, Contestant, Figures
 
 FORMAT = "ludotheque-bench/1"
@@ -22,8 +25,8 @@ INSTALL = "pip install 'ludotheque[bench]'"
 
 
 def print_figures(figures: Figures, console: Console) -> None:
-    console.print(_speed_table(figures))
-    console.print(_notes(), style="dim")
+    console.print(_games_table(figures))
+    console.print(_rivals_table(figures))
     if figures.starts:
         console.print(_waits_table(figures))
     if not figures.complete:
@@ -33,55 +36,55 @@ def print_figures(figures: Figures, console: Console) -> None:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-def _speed_table(figures: Figures) -> Table:
-    table = Table(title=say("Random play on one core").text(), title_justify="left")
-    for heading in (say("library"), say("game")):
-        table.add_column(heading.text())
-    table.add_column(say("players").text(), justify="right")
-    table.add_column(say("how").text())
-    for heading in (
-        say("decisions/s"),
-        say("games/s"),
-        say("× compiled"),
-        say("× Python"),
-        say("bytes/state"),
-    ):
+def _table(title: Message, texts: Sequence[Message], numbers: Sequence[Message]) -> Table:
+    table = Table(title=title.text(), title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for heading in texts:
+        table.add_column(heading.text(), overflow="fold")
+    for heading in numbers:
         table.add_column(heading.text(), justify="right", no_wrap=True)
-    for contestant in figures.measured():
-        table.add_row(*_speed_row(figures, contestant), style="bold" if contestant.library == OURS else "")
-    for library in figures.missing:
-        hint = say("not installed: {command}", command=INSTALL).text()
-        table.add_row(library, hint.replace("[", r"\["))
     return table
 
 
-def _speed_row(figures: Figures, contestant: Contestant) -> list[str]:
-    row = [
-        contestant.library,
-        contestant.game,
-        str(contestant.players),
-        contestant.how.text(),
-        rounded(contestant.decisions),
-        rounded(contestant.games),
-    ]
-    if contestant.library == OURS:
-        row += [rounded(figures.ratio(contestant, compiled=True)), rounded(figures.ratio(contestant, compiled=False))]
-        row.append(str(contestant.state_bytes))
-    return row
-
-
-def _notes() -> str:
-    return say(
-        "× compiled, × Python: how many times the decisions of {yardstick}, in the same run, by compiled rollouts and by "
-        "a Python loop; with the same number of players, or the nearest one measured.",
-        yardstick=f"{OPEN_SPIEL} goofspiel",
+def _games_table(figures: Figures) -> Table:
+    table = _table(
+        say("Random play on one core: {library}", library=OURS),
+        [say("game")],
+        [say("players"), say("decisions/s"), say("games/s"), say("× compiled"), say("× Python"), say("bytes/state")],
+    )
+    for ours in figures.measured():
+        if ours.library == OURS:
+            ratios = [rounded(figures.ratio(ours, compiled)) for compiled in (True, False)]
+            table.add_row(ours.game, str(ours.players), *_speeds(ours), *ratios, str(ours.state_bytes))
+    table.caption_justify = "left"
+    table.caption = say(
+        "× compiled, × Python: how many times the decisions of {yardstick} in the same run, by compiled rollouts and "
+        "by a Python loop; with the same number of players, or the nearest one measured.",
+        yardstick=f"{OPEN_SPIEL} {YARDSTICK}",
     ).text()
+    return table
+
+
+def _rivals_table(figures: Figures) -> Table:
+    table = _table(
+        say("Random play on one core: the others"),
+        [say("library"), say("game"), say("how")],
+        [say("players"), say("decisions/s"), say("games/s")],
+    )
+    for other in figures.measured():
+        if other.library != OURS:
+            table.add_row(other.library, other.game, other.how.text(), str(other.players), *_speeds(other))
+    for library in figures.missing:
+        hint = say("not installed: {command}", command=INSTALL)
+        table.add_row(library, "—", escape(hint.text()))
+    return table
+
+
+def _speeds(contestant: Contestant) -> tuple[str, str]:
+    return rounded(contestant.decisions), rounded(contestant.games)
 
 
 def _waits_table(figures: Figures) -> Table:
-    table = Table(title=say("Waiting").text(), title_justify="left")
-    table.add_column(say("for what").text())
-    table.add_column(say("seconds").text(), justify="right")
+    table = _table(say("Waiting"), [say("for what")], [say("seconds")])
     for game, seconds in figures.starts.items():
         table.add_row(say("new process to first legal move: {game}", game=game).text(), rounded(seconds))
     if figures.preparation is not None:
