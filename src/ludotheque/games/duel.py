@@ -49,7 +49,7 @@ def draw_duel(state: Any) -> list[Ink]:
 
 
 def ask_duel() -> Message:
-    return say("Duel: show rock (!R), paper (!P) or scissors (!S).")
+    return say("Duel: show your hand (!R, !P or !S).")
 
 
 def label_duel(suit_names: Sequence[Message], shape: int) -> Message:
