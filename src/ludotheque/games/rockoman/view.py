@@ -10,7 +10,7 @@ from ..game import Drawing, Ink
 from ..kernel import HIDDEN, NOTHING, plain
 from ..rps import SUITS
 from . import board
-from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER, SUPER
+from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER
 from .notation import card_name, number_of, suit_of, write
 from .words import say, say_many
 
@@ -70,10 +70,9 @@ def _view_seat(state: Any, seat: int) -> dict[str, Any]:
 
 
 def ink(card: int) -> Ink:
+    """A card of the discard pile."""
     if is_numbered(card):
         return suit_ink(suit_of(card), str(number_of(card)))
-    if SUPER <= card < SUPER + 3:
-        return suit_ink(card - SUPER, "*")
     return Ink(card_name(card), "bold")
 
 
