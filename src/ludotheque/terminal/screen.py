@@ -36,11 +36,17 @@ class Screen:
 
     def __init__(self, names: Sequence[str] = (), console: Console | None = None) -> None:
         self.names = names
-        self.console = console or Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self.console.soft_wrap = not self.console.is_terminal  # in a pipe, lines stay whole
 
     @property
     def interactive(self) -> bool:
         return self.console.is_terminal
+
+    @property
+    def width(self) -> int:
+        """How much room a drawing has; none in a pipe, where plain lines serve better."""
+        return self.console.width if self.interactive else 0
 
     def write(self, text: str | Sayable, style: str = "") -> None:
         self.console.print(self._inked(Ink(text, style)))
@@ -64,13 +70,15 @@ class Screen:
     def page(self, markdown: str) -> None:
         """A page of text: laid out in a terminal, as it is in a pipe."""
         if self.interactive:
-            self.console.print(Markdown(markdown), soft_wrap=False)
+            self.console.print(Markdown(markdown))
         else:
             self.console.print(markdown)
 
     def ask(self, question: Sayable) -> str:
         """A line typed by the player; EOFError when there is none to come."""
-        return self.console.input(self._inked(Ink(question, "question")).append(" ")).strip()
+        prompt = self._inked(Ink(question, "question"))
+        self.console.print(prompt, end=" " if self.interactive else "\n")
+        return input().strip()
 
     def clear(self) -> None:
         """A fresh screen; in a pipe just a line between what was and what comes."""
