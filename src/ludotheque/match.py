@@ -39,7 +39,7 @@ class Match:
         self.players = players
         self.options = options
         self.seed = seed
-        self.deal = deal
+        self.deal = own_copy(deal)
         self.names = tuple(names)
         self.moves: list[tuple[int, str]] = []
         self._before: list[Table] = []  # the table as it was before each move
@@ -91,6 +91,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.seen_by(None).over
 
     @property
@@ -188,6 +189,13 @@ class Match:
 
 def _plain(text: Any, names: Sequence[str]) -> str:
     return text if isinstance(text, str) else text.text(names=names)
+
+
+def own_copy(deal: object) -> Any:
+    """A deal as JSON would give it back: nobody else can change it any more."""
+    if isinstance(deal, Mapping):
+        return {part: own_copy(cards) for part, cards in deal.items()}
+    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else deal
 
 
 def _expect_mapping(options: object) -> Mapping[str, object]:
