@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
@@ -11,11 +11,12 @@ from functools import cache
 import pytest
 
 from ludotheque.games.kernel import UNCOMPILED, Table, opened, stream_from
-from ludotheque.games.rockoman.board import BOXES, CALL, CARDS, COPIES, ELSEWHERE, KINDS, PASS
+from ludotheque.games.rockoman.board import CALL, CARDS, COPIES, ELSEWHERE, KINDS, PASS
 from ludotheque.games.rockoman.notation import card_name
 from ludotheque.match import Match
+from tests.census import state_of
 
-from .tools import RULES, check_frequencies, draw, everything, fresh, play, random_game, state_of, table
+from .tools import RULES, check_frequencies, draw, everything, fresh, nearly_over, play, random_game, table
 
 SAMPLES = 600 if UNCOMPILED else 20_000
 
@@ -259,17 +260,9 @@ def test_r9_supers_are_imagined_with_the_right_chances(seat: int | None) -> None
 
 
 def test_the_draw_pile_is_imagined_in_any_order_with_the_diamond_if_it_is_not_drawn() -> None:
-    """All cards but three are drawn: seat 0 holds two plain rings, seat 1 a ring it does not know."""
-    last = ["R16", "P*", "RING"]
-    first = ["RING", "DIAMOND", "RING"]
-    names = [card_name(card) for card in BOXES[0]]
-    rest = list((Counter(names) - Counter(first + last)).elements())
-    match = table(" ".join([*sorted(rest, key=_late), *first, *last]))
-    while match.view()["draw_pile"] > len(last) or match.view()["phase"] != "draw":
-        seat = match.actors[0]
-        match.play(seat, match.legal(seat)[seat % len(match.legal(seat))])
+    """All cards but three are drawn: seat 0 holds two plain rings, seat 1 a ring that seat 0 does not know."""
+    match = nearly_over("RING DIAMOND RING", "R16 P* RING")
     assert [seat["rings"] for seat in match.view()["seats"]] == [2, 1]
-    assert match.view(0)["rings"] == ["RING", "RING"]
     expected = {}
     for ring, place in (("DIAMOND", ELSEWHERE), ("RING", 1)):
         for order in itertools.permutations(["R16", "P*", ring]):
@@ -279,11 +272,6 @@ def test_the_draw_pile_is_imagined_in_any_order_with_the_diamond_if_it_is_not_dr
         state = opened(truth, RULES.TABLE)
         found.append((int(state.diamond), tuple(card_name(card) for card in state.deck[-3:])))
     check_frequencies(found, expected)
-
-
-def _late(name: str) -> bool:
-    """Specials first, so that nothing can be stolen: rings come after them."""
-    return len(name) < 4
 
 
 def test_a_short_draw_pile_is_imagined_from_the_whole_box() -> None:

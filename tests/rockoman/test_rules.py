@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.errors import IllegalMove
+from tests.census import state_of
 
-from .tools import draw, play, state_of, table
+from .tools import draw, play, table
 
 # --- R1–R4: drawing ---------------------------------------------------------------------------------------------------
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
-from importlib.resources import files
 
 import pytest
-from babel.messages.pofile import read_po
 
 from ludotheque.errors import BadDeal, BadOption, IllegalMove
 from ludotheque.games.rockoman.notation import read
 from ludotheque.match import Match
+from tests.census import state_of
 
-from .tools import draw, play, state_of, table
+from .tools import draw, play, table
 
 # --- notation and deals -----------------------------------------------------------------------------------------------
 
@@ -353,19 +352,10 @@ def test_r10_who_may_know_is_told_which_ring_it_was(deck: str, drawn: str, stole
         assert stolen in match.events(seat)[0].text("fr").replace("\u00a0", " ")
 
 
-def test_the_french_catalogue_is_complete() -> None:
-    with (files("ludotheque.games.rockoman") / "fr.po").open("rb") as file:
-        catalogue = read_po(file, locale="fr")
-    assert len(catalogue) > 60
-    for message in catalogue:
-        translations = message.string if isinstance(message.string, tuple) else (message.string,)
-        assert all(translations), message.id
-
-
 # --- data and drawings ------------------------------------------------------------------------------------------------
 
 
-def drawn(match: Match, seat: int | None = None, width: int = 80) -> list[str]:
+def drawn(match: Match, seat: int | None = None, width: int = 0) -> list[str]:
     lines = match.seen_by(seat).draw(width)
     return ["".join(ink.text if isinstance(ink.text, str) else ink.text.text("en") for ink in line) for line in lines]
 
@@ -391,8 +381,8 @@ def test_the_view_tells_all_that_is_on_the_table() -> None:
 def test_the_view_of_a_duel() -> None:
     match = duelling()
     play(match, "0 !R")
-    assert match.view(0)["duel"] == {"duellists": [0, 1], "shows": {0: "R"}}
-    assert match.view(1)["duel"] == {"duellists": [0, 1], "shows": {0: "?"}}
+    assert match.view(0)["duel"] == {"duellists": [0, 1], "shows": ["R", None, None]}
+    assert match.view(1)["duel"] == {"duellists": [0, 1], "shows": ["?", None, None]}
     assert drawn(match)[-1] == "Duel: Player 1 and Player 2!"
 
 
@@ -432,3 +422,4 @@ def test_a_high_pile_is_drawn_as_far_as_there_is_room() -> None:
     match = table("GUN GOOD SICK STEAL GOOD P1")
     draw(match, 5)
     assert drawn(match, width=46)[1] == " Discard pile: [GOOD] ← STEAL SICK …  (5 cards)"
+    assert drawn(match)[1] == " Discard pile: [GOOD] ← STEAL SICK GOOD GUN  (5 cards)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,12 +12,12 @@ import numpy as np
 
 from ludotheque.games.kernel import Stream, Table, below, members_of, opened, stream_from
 from ludotheque.games.rockoman import GAME
+from ludotheque.games.rockoman.board import BOXES
+from ludotheque.games.rockoman.notation import NAMES, card_name
 from ludotheque.match import Match
 from ludotheque.seen import Seen
 
 RULES = GAME.rules
-NUMBERS = GAME.options[0].values
-SPECIALS = GAME.options[1].values
 
 
 def table(deck: str, players: int = 2, seed: int = 0, **options: str) -> Match:
@@ -43,14 +42,21 @@ def draw(match: Match, times: int = 1) -> list[str]:
     return told
 
 
-def state_of(match: Match) -> Any:
-    """The whole truth, to look at or to change."""
-    return opened(match._table, RULES.TABLE)
-
-
 def seen(match: Match | Table, seat: int | None) -> Seen:
     truth = match._table if isinstance(match, Match) else match
     return Seen(GAME, {"numbers": "1-16", "specials": "cover"}, truth, seat)
+
+
+def nearly_over(drawn: str, left: str) -> Match:
+    """Two players and the whole box, all drawn but ``left``, at last ``drawn``: steals before, so that rings stay."""
+    ends = (drawn + " " + left).split()
+    box = Counter(card_name(card) for card in BOXES[0]) - Counter(ends)
+    specials_first = sorted(box.elements(), key=lambda name: name not in NAMES)
+    match = table(" ".join([*specials_first, *ends]))
+    while match.view()["draw_pile"] > len(left.split()) or match.view()["phase"] != "draw":
+        seat = match.actors[0]
+        match.play(seat, match.legal(seat)[seat % len(match.legal(seat))])
+    return match
 
 
 def everything(match: Match | Table, seat: int | None) -> list[object]:
@@ -96,26 +102,3 @@ def check_frequencies(found: Iterable[object], expected: Mapping[Any, Fraction])
     statistic = sum(float((counts[key] - total * chance) ** 2 / (total * chance)) for key, chance in expected.items())
     freedom = len(expected) - 1
     assert statistic < freedom + 4 * math.sqrt(2 * freedom) + 4
-
-
-def fingerprint() -> str:
-    """A few random games in one number: every table on the way, what each seat knows of it, imagines and would do."""
-    digest = hashlib.sha256()
-    stream = stream_from(5)
-    moves = np.zeros(RULES.MAX_MOVES, np.int32)
-    for players, numbers, specials in ((2, 0, 0), (3, 1, 1), (6, 2, 0)):
-        truth = fresh(players, numbers, specials, players)
-        for seat, _ in random_game(truth, stream):
-            digest.update(truth.tobytes())
-            known = truth.copy()
-            RULES.erase(known, seat)
-            digest.update(known.tobytes())
-            if seat in members_of(RULES.actors(known)):
-                digest.update(bytes([GAME.policy.medium(known, seat, moves, stream)]))
-            RULES.imagine(known, seat, stream)
-            digest.update(known.tobytes())
-    return digest.hexdigest()
-
-
-if __name__ == "__main__":
-    print(fingerprint())

@@ -97,13 +97,13 @@ def _headline(state: Any) -> Ink:
 
 
 def _draw_pile(state: Any, width: int) -> list[Ink]:
-    """The top card, then as many of those below as there is room for."""
+    """The top card, then as many of those below as there is room for (all, if no width is known)."""
     line = [Ink(" "), Ink(say("Discard pile:"), "bold"), Ink(" ")]
     cards = [ink(card) for card in pile_cards(state)][::-1]
     if not cards:
         return [*line, Ink(say("empty"), "dim")]
     line += [Ink("["), cards[0], Ink("]")]
-    room = max(1, (width - 34) // 6)
+    room = max(1, (width - 34) // 6) if width else len(cards)
     if len(cards) > 1:
         line += [Ink(" ←"), *spaced(cards[1 : room + 1])]
     if len(cards) > room + 1:
