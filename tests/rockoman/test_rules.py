@@ -364,10 +364,11 @@ def test_r10_a_thief_takes_any_ring_card_as_likely() -> None:
 
 
 def test_r11_an_effect_without_a_target_does_nothing() -> None:
-    match = table("GUN GOOD SICK STEAL P1")
-    for _ in range(4):
+    match = table("GUN GOOD STEAL SICK P1")
+    for _ in range(3):
         assert draw(match)[-1] == "There is nobody to aim at: nothing happens."
-    assert match.view()["discard_pile"] == ["GUN", "GOOD", "SICK", "STEAL"]
+    assert draw(match)[-1] == "Player 2 has no card to give: nothing happens."
+    assert match.view()["discard_pile"] == ["GUN", "GOOD", "STEAL", "SICK"]
 
 
 def test_r11_one_is_no_target_of_ones_own_cards() -> None:

@@ -282,6 +282,12 @@ def test_every_question_and_answer_is_put_in_words(
             "Il n’y a personne à viser : rien ne se passe.",
         ),
         (
+            "SICK P2",
+            "0 draw",
+            "Player 1 has no card to give: nothing happens.",
+            "Joueur 1 n’a aucune carte à donner : rien ne se passe.",
+        ),
+        (
             "S* GUN P2",
             "0 draw, 1 draw, 1 @0",
             "Player 2 takes the scissors super card from Player 1 into the point pile.",
