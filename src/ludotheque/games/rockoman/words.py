@@ -243,8 +243,7 @@ def _label_target(state: Any, seat: int, move: int) -> Message:
         return say_many("give {n} card to {victim}", "give {n} cards to {victim}", count, victim=victim)
     if state.top == DUEL:
         return say("challenge {victim}", victim=victim)
-    rings = int(state.rings[other])
-    return say_many("take the ring card of {victim}", "take one of {n} ring cards of {victim}", rings, victim=victim)
+    return say("take a ring card from {victim}, who has {n}", victim=victim, n=int(state.rings[other]))
 
 
 def target_of(move: int) -> int:
