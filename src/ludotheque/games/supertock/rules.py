@@ -1,0 +1,521 @@
+"""The rules of Super Tock: deals, turns, the end, and what is hidden (rulings T9–T14; moving.py has the rest)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel import (
+    ACTORS,
+    DEAL,
+    ERASE,
+    IMAGINE,
+    LEGAL,
+    NOTHING,
+    PLAY,
+    SCORES,
+    WINNERS,
+    Moves,
+    Scores,
+    Stream,
+    Table,
+    below,
+    bit,
+    branch,
+    clear,
+    compiled,
+    forget_events,
+    has,
+    lowest,
+    note,
+    record,
+    rule,
+    shuffle,
+    size,
+    table_type,
+)
+from .board import (
+    BREAKS,
+    CARDS,
+    DROP,
+    FOLD,
+    JACK,
+    MARBLES,
+    MOVE,
+    RANKS,
+    SECTIONS,
+    SKY,
+    SWAP,
+    break_of,
+    card_of,
+    from_of,
+    is_home,
+    kind_of,
+    move_code,
+    number_of,
+    owner_section,
+    place_in_home,
+    section_at,
+    to_of,
+)
+from .moving import FULL, list_card, list_moves
+
+SEATS = 8
+LARGEST_HAND = 5
+LATER = 420  # room for the decks that a deal has arranged for later shuffles, each with its end mark
+
+PLAYING, DROPPING, OVER = 0, 1, 2  # phases
+SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
+
+# A hand of five tens, twelve marbles of partners: 41 moves and exchanges with 16 marbles of opponents for each card.
+MAX_MOVES = LARGEST_HAND * (41 + 12 * 16)
+TABLE = table_type(
+    [
+        ("door", "i1"),  # option T2: 17 or 16
+        ("overshoot", "i1"),  # option T4: 0 pass, 1 forbidden
+        ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are all options below except decks
+        ("stuck", "i1"),  # option T9: 0 fold, 1 discard
+        ("decks", "i1"),  # option T10: 1 or 2
+        ("advanced", "i1"),  # option T13: stands for the next three
+        ("four_back", "i1"),
+        ("ten_swaps", "i1"),
+        ("jack_skips", "i1"),
+        ("teams", "i1"),  # option T14
+        ("phase", "i1"),
+        ("turn", "i1"),  # the seat that must decide
+        ("lead", "i1"),
+        ("shuffles", "i4"),  # how many there have been
+        ("deal_number", "i1"),  # since the last shuffle, from 1
+        ("dealt", "i1"),  # cards dealt since the last shuffle
+        ("sections", "i1", (SEATS,)),  # where each seat sits
+        ("seat_at", "i1", (SECTIONS,)),  # the seat in each section, or NOTHING
+        ("marbles", "i2", (SEATS, MARBLES)),  # the space of each marble
+        ("owners", "i1", (SKY + 1,)),  # whose marble stands on each space of the ring and in heaven
+        ("homes", "i1", (SEATS,)),  # a bit per home space that has its marble
+        ("held", "i1", (SEATS,)),  # how many cards each seat holds
+        ("hands", "i8", (SEATS, 2)),  # the cards held, and those of them held twice
+        ("barred", "i2", (SEATS,)),  # ranks that a hand cannot have, because its owner could have played them (T9)
+        ("gone", "i8", (2,)),  # the cards put down since the last shuffle, and those of them put down twice
+        ("deck", "i1", (2 * CARDS,)),  # cards to be dealt, in order; NOTHING where a card has been dealt
+        ("later", "i1", (LATER,)),  # decks arranged for later shuffles; NOTHING ends each of them
+        ("later_read", "i2"),  # how much of that has been used
+        ("winning", "i2"),  # a bit per winner
+    ],
+    events=6,
+)
+
+
+# --- the contract -----------------------------------------------------------------------------------------------------
+
+
+@rule(DEAL)
+def deal(table: Table, cards: Moves) -> None:
+    """``cards``: the spaces of all marbles, then the arranged decks with NOTHING after each of them."""
+    state = record(table, TABLE)
+    _set_up(state)
+    if len(cards):
+        for i in range(state.players * MARBLES):
+            _place(state, i // MARBLES, i % MARBLES, cards[i])
+        for i in range(state.players * MARBLES, len(cards)):
+            state.later[i - state.players * MARBLES] = cards[i]
+    _shuffle_cards(state)
+    _deal_hands(state)
+
+
+@compiled
+def _set_up(state: Any) -> None:
+    """All marbles wait in the breaks."""
+    for i in range(SKY + 1):
+        state.owners[i] = NOTHING
+    for i in range(LATER):
+        state.later[i] = NOTHING
+    for section in range(SECTIONS):
+        state.seat_at[section] = NOTHING
+    for seat in range(state.players):
+        section = section_at(seat, state.players)
+        state.sections[seat] = section
+        state.seat_at[section] = seat
+        for i in range(MARBLES):
+            state.marbles[seat, i] = break_of(section)
+    state.lead = NOTHING
+
+
+@compiled
+def _place(state: Any, owner: int, marble: int, space: int) -> None:
+    """Put a marble on a space that is free, or into the break."""
+    state.marbles[owner, marble] = space
+    if space <= SKY:
+        state.owners[space] = owner
+    elif space < BREAKS:
+        state.homes[owner] |= bit(place_in_home(space) - 1)
+
+
+@rule(ACTORS)
+def actors(table: Table) -> int:
+    state = record(table, TABLE)
+    return 0 if state.phase == OVER else bit(state.turn)
+
+
+@rule(LEGAL)
+def legal(table: Table, seat: int, moves: Moves) -> int:
+    state = record(table, TABLE)
+    if state.phase == DROPPING:
+        return _list_drops(state, seat, moves)
+    count = list_moves(state, seat, moves)
+    if count:
+        return count
+    if state.stuck:  # T9
+        return _list_drops(state, seat, moves)
+    moves[0] = move_code(FOLD, 0, 0, 0)
+    return 1
+
+
+@compiled
+def _list_drops(state: Any, seat: int, moves: Moves) -> int:
+    count = 0
+    cards = state.hands[seat, 0]
+    while cards:
+        moves[count] = move_code(DROP, lowest(cards), 0, 0)
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+@rule(PLAY)
+def play(table: Table, seat: int, move: int) -> None:
+    state = record(table, TABLE)
+    forget_events(state)
+    kind, card = kind_of(move), card_of(move)
+    if kind == FOLD:
+        _fold(state, seat)
+    elif kind == DROP:
+        _drop(state, seat, card)
+    else:
+        _put_down(state, seat, card)
+        if kind == MOVE:
+            _move(state, seat, card, from_of(move), to_of(move))
+        elif kind == SWAP:
+            _swap(state, seat, card, from_of(move), to_of(move))
+        else:
+            note(state, SKIPPED, seat, card, 0, 0, 0)
+        if state.phase != OVER and state.jack_skips and number_of(card) == JACK and _hit_next(state, seat):
+            return
+    if state.phase != OVER:
+        _next_turn(state, seat)
+
+
+# --- one turn ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_card(pile: Any, card: int) -> None:
+    """Put a card into a hand or onto the cards that are gone; with two decks it may be there already."""
+    pile[1] |= pile[0] & bit(card)
+    pile[0] |= bit(card)
+
+
+@compiled
+def take_card(pile: Any, card: int) -> None:
+    if has(pile[1], card):
+        pile[1] ^= bit(card)
+    else:
+        pile[0] ^= bit(card)
+
+
+@compiled
+def _put_down(state: Any, seat: int, card: int) -> None:
+    take_card(state.hands[seat], card)
+    add_card(state.gone, card)
+    state.held[seat] -= 1
+
+
+@compiled
+def _fold(state: Any, seat: int) -> None:
+    """T9: the whole hand is put down, face up."""
+    note(state, FOLDED, seat, 0, 0, 0, 0)
+    told = state.events[state.event_count - 1]
+    for i in range(state.held[seat]):
+        card = lowest(state.hands[seat, 0])
+        told[2 + i // 2] += (card + 1) << (7 * (i % 2))  # two cards to a number
+        _put_down(state, seat, card)
+
+
+@compiled
+def _drop(state: Any, seat: int, card: int) -> None:
+    """One card is put down: because none can be played (T9), or because of a jack (T13)."""
+    note(state, DROPPED, seat, card, state.phase == DROPPING, 0, 0)
+    if state.phase == PLAYING:
+        _bar_playable(state, seat)
+    _put_down(state, seat, card)
+    state.phase = PLAYING
+
+
+@compiled
+def _bar_playable(state: Any, seat: int) -> None:
+    """Who can play must play: now everyone knows that the hand has none of the cards that could be played here."""
+    moves = np.empty(MAX_MOVES, np.int32)
+    for rank in range(RANKS):
+        if list_card(state, seat, 4 * rank, moves, 0):
+            state.barred[seat] |= bit(rank)
+
+
+@compiled
+def _hit_next(state: Any, seat: int) -> bool:
+    """T13: after a jack, the next player who still holds cards puts one down and loses the turn."""
+    for step in range(1, state.players):
+        other = (seat + step) % state.players
+        if state.held[other]:
+            note(state, JACKED, other, seat, 0, 0, 0)
+            state.turn = other
+            state.phase = DROPPING
+            return True
+    return False
+
+
+@compiled
+def _move(state: Any, seat: int, card: int, here: int, there: int) -> None:
+    owner = owner_on(state, here)
+    marble = _marble_on(state, owner, here)
+    note(state, MOVED, seat, card, here, there, owner)
+    if here <= SKY:
+        state.owners[here] = NOTHING
+    elif is_home(here):
+        state.homes[owner] ^= bit(place_in_home(here) - 1)
+    if there <= SKY and state.owners[there] != NOTHING:
+        _capture(state, there)
+    _place(state, owner, marble, there)
+    if there > SKY and state.homes[owner] == FULL:
+        _finish(state, owner)
+
+
+@compiled
+def owner_on(state: Any, space: int) -> int:
+    """Whose marble stands on that space, or who owns that home or break."""
+    if space <= SKY:
+        return int(state.owners[space])
+    return int(state.seat_at[owner_section(space)])
+
+
+@compiled
+def _marble_on(state: Any, owner: int, space: int) -> int:
+    """Which of the owner's marbles stands there."""
+    marble = 0
+    while state.marbles[owner, marble] != space:
+        marble += 1
+    return marble
+
+
+@compiled
+def _capture(state: Any, space: int) -> None:
+    """T7: whoever's marble it is, it goes to its owner's break."""
+    owner = state.owners[space]
+    state.marbles[owner, _marble_on(state, owner, space)] = break_of(state.sections[owner])
+    note(state, CAPTURED, owner, space, 0, 0, 0)
+
+
+@compiled
+def _swap(state: Any, seat: int, card: int, here: int, there: int) -> None:
+    """T13: two marbles change places."""
+    owner, other = owner_on(state, here), owner_on(state, there)
+    mine, theirs = _marble_on(state, owner, here), _marble_on(state, other, there)
+    note(state, SWAPPED, seat, card, here, there, SEATS * owner + other)
+    _place(state, owner, mine, there)
+    _place(state, other, theirs, here)
+
+
+@compiled
+def _finish(state: Any, owner: int) -> None:
+    """T12, T14: with four marbles home a player wins, or the team does once all its marbles are home."""
+    if not state.teams:
+        state.winning = bit(owner)
+        state.phase = OVER
+        return
+    team = 0
+    for seat in range(owner % 2, state.players, 2):
+        if state.homes[seat] != FULL:
+            note(state, FINISHED, owner, 0, 0, 0, 0)
+            return
+        team |= bit(seat)
+    state.winning = team
+    state.phase = OVER
+
+
+# --- from turn to turn, from deal to deal -----------------------------------------------------------------------------
+
+
+@compiled
+def _next_turn(state: Any, seat: int) -> None:
+    """Clockwise to the next player with cards; when nobody has any, the next deal."""
+    for step in range(1, state.players + 1):
+        other = (seat + step) % state.players
+        if state.held[other]:
+            state.turn = other
+            return
+    if state.deal_number == deals_of(state.players, state.decks):
+        _shuffle_cards(state)
+    _deal_hands(state)
+
+
+@compiled
+def deals_of(players: int, decks: int) -> int:
+    """T10: how many times cards are dealt from one shuffle."""
+    if players == 2:
+        return 6
+    if players == 6:
+        return 2 * decks
+    return 4 if players in (3, 5) else 3
+
+
+@compiled
+def hand_size(players: int, decks: int, deal_number: int) -> int:
+    """T10: how many cards each player gets in that deal of a shuffle, counted from 1."""
+    if players == 6 and decks == 1:
+        return 4
+    long_deals = 2 if players == 2 else 1
+    return 5 if deal_number <= long_deals else 4
+
+
+@compiled
+def _shuffle_cards(state: Any) -> None:
+    """All cards, the arranged ones first; the lead moves on (T11)."""
+    state.shuffles += 1
+    state.lead = (state.lead + 1) % state.players
+    state.deal_number = 0
+    state.dealt = 0
+    clear(state.gone)
+    count, once, twice = 0, 0, 0
+    while state.later_read < LATER and state.later[state.later_read] != NOTHING:
+        card = state.later[state.later_read]
+        state.deck[count] = card
+        twice |= once & bit(card)
+        once |= bit(card)
+        count += 1
+        state.later_read += 1
+    if state.later_read < LATER:
+        state.later_read += 1  # the end mark
+    arranged = count
+    for card in range(CARDS):
+        for _ in range(int(has(once, card)) + int(has(twice, card)), state.decks):
+            state.deck[count] = card
+            count += 1
+    for i in range(count, 2 * CARDS):
+        state.deck[i] = NOTHING
+    shuffle(state.deck[arranged:], count - arranged, state.stream)
+    note(state, SHUFFLED, state.lead, state.shuffles > 1, 0, 0, 0)
+
+
+@compiled
+def _deal_hands(state: Any) -> None:
+    """Whole hand by whole hand, from the seat that leads."""
+    state.deal_number += 1
+    count = hand_size(state.players, state.decks, state.deal_number)
+    for step in range(state.players):
+        seat = (state.lead + step) % state.players
+        for _ in range(count):
+            add_card(state.hands[seat], state.deck[state.dealt])
+            state.deck[state.dealt] = NOTHING
+            state.dealt += 1
+        state.held[seat] = count
+        state.barred[seat] = 0
+    state.turn = state.lead
+    note(state, DEALT, NOTHING, state.deal_number, deals_of(state.players, state.decks), count, 0)
+
+
+@rule(SCORES)
+def scores(table: Table, scores: Scores) -> None:
+    """Marbles at home."""
+    state = record(table, TABLE)
+    for seat in range(state.players):
+        scores[seat] = size(state.homes[seat])
+
+
+@rule(WINNERS)
+def winners(table: Table) -> int:
+    state = record(table, TABLE)
+    return int(state.winning)
+
+
+# --- hidden information: other hands, cards not dealt yet, arranged decks, shuffles to come ---------------------------
+
+
+@rule(ERASE)
+def erase(table: Table, seat: int) -> None:
+    state = record(table, TABLE)
+    clear(state.stream)
+    for other in range(state.players):
+        if other != seat:
+            clear(state.hands[other])
+    for i in range(2 * CARDS):
+        state.deck[i] = NOTHING
+    for i in range(LATER):
+        state.later[i] = NOTHING
+    state.later_read = 0
+
+
+@rule(IMAGINE)
+def imagine(table: Table, seat: int, stream: Stream) -> None:
+    state = record(table, TABLE)
+    branch(stream, state.stream)
+    cards = np.empty(2 * CARDS, np.int64)
+    count = _list_unseen(state, seat, cards)
+    count = _imagine_barred(state, seat, cards, count, stream)
+    shuffle(cards, count, stream)
+    for other in range(state.players):
+        if other != seat and not state.barred[other]:
+            for _ in range(state.held[other]):
+                count -= 1
+                add_card(state.hands[other], cards[count])
+    for i in range(state.dealt, state.decks * CARDS):
+        count -= 1
+        state.deck[i] = cards[count]
+
+
+@compiled
+def _list_unseen(state: Any, seat: int, cards: Any) -> int:
+    """Write every card that is neither in this seat's hand nor put down since the last shuffle."""
+    count = 0
+    for card in range(CARDS):
+        seen = int(has(state.gone[0], card)) + int(has(state.gone[1], card))
+        if seat >= 0:
+            seen += int(has(state.hands[seat, 0], card)) + int(has(state.hands[seat, 1], card))
+        for _ in range(seen, state.decks):
+            cards[count] = card
+            count += 1
+    return count
+
+
+@compiled
+def _imagine_barred(state: Any, seat: int, cards: Any, count: int, stream: Stream) -> int:
+    """Fill the hands that are known to lack some ranks; returns how many of the cards are left.
+
+    Every card of these hands is drawn from all the unseen ones, and if the same card comes twice, all is drawn again: that
+    is slow only where hardly any card fits, and makes every possible world equally likely.
+    """
+    taken = np.zeros(2 * CARDS, np.bool_)
+    again = True
+    while again:
+        again = False
+        taken[:] = False
+        for other in range(state.players):
+            if other != seat and state.barred[other]:
+                clear(state.hands[other])
+                for _ in range(state.held[other]):
+                    i = _draw_unbarred(state.barred[other], cards, count, stream)
+                    again |= taken[i]
+                    taken[i] = True
+                    add_card(state.hands[other], cards[i])
+    left = 0
+    for i in range(count):
+        if not taken[i]:
+            cards[left] = cards[i]
+            left += 1
+    return left
+
+
+@compiled
+def _draw_unbarred(barred: int, cards: Any, count: int, stream: Stream) -> int:
+    i = below(stream, count)
+    while has(barred, number_of(cards[i]) - 1):
+        i = below(stream, count)
+    return i
