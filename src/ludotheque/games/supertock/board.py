@@ -76,13 +76,16 @@ def owner_section(space: int) -> int:
 @compiled
 def ahead(space: int, steps: int) -> int:
     """T1: that many steps on along the ring, or back if there are fewer than none."""
-    return (space + steps) % RING
+    there = space + steps
+    if there >= RING:
+        return there - RING
+    return there + RING if there < 0 else there
 
 
 @compiled
 def to_door(section: int, door: int, here: int) -> int:
     """How many steps a marble on the ring is from the last space before its home (T2)."""
-    return (section * LENGTH + door - 1 - here) % RING
+    return ahead(section * LENGTH + door - 1, -here)
 
 
 @compiled
@@ -107,18 +110,6 @@ def number_of(card: int) -> int:
 @compiled
 def suit_of(card: int) -> int:
     return card % 4
-
-
-@compiled
-def starts(number: int) -> bool:
-    """T5: an ace or a king starts a marble."""
-    return number in (ACE, KING)
-
-
-@compiled
-def flies(number: int) -> bool:
-    """T8: an ace, a 10 or a king goes to heaven and comes down again."""
-    return number in (ACE, TEN, KING)
 
 
 # --- moves: what kind, which card, from which space to which ----------------------------------------------------------

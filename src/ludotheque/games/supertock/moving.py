@@ -6,9 +6,11 @@ from typing import Any
 
 from ..kernel import Moves, compiled, lowest
 from .board import (
+    ACE,
     BREAKS,
     FOUR,
     JACK,
+    KING,
     MARBLES,
     MOVE,
     RING,
@@ -18,8 +20,9 @@ from .board import (
     SWAP,
     TEN,
     ahead,
+    break_of,
+    card_of,
     eight_of,
-    flies,
     home_space,
     is_eight,
     move_code,
@@ -27,38 +30,29 @@ from .board import (
     place_in_home,
     start_of,
     start_passed,
-    starts,
     to_door,
 )
 
 FULL = 15  # a home with a marble on each of its four spaces
 
+ACES, FOURS, TENS, JACKS, KINGS = (15 << 4 * (number - 1) for number in (ACE, FOUR, TEN, JACK, KING))  # sets of cards
+STARTING = ACES | KINGS  # T5
+FLYING = ACES | TENS | KINGS  # T8
+SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
+
 
 @compiled
-def list_moves(state: Any, seat: int, moves: Moves) -> int:
-    """Write every way to play a card of the seat's hand; returns how many there are."""
+def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
+    """Write every way for that seat to play one of these cards (a set); returns how many there are."""
     count = 0
-    cards = state.hands[seat, 0]
-    while cards:
-        count = list_card(state, seat, lowest(cards), moves, count)
-        cards &= cards - 1
-    return count
-
-
-@compiled
-def list_card(state: Any, seat: int, card: int, moves: Moves, count: int) -> int:
-    """Add every way to play this card, whether the seat holds it or not."""
-    before = count
     if not helps(state, seat):
-        count = _list_marbles(state, seat, card, moves, count)
+        count = _list_marbles(state, seat, cards, moves, count)
     else:
-        for step in range(2, state.players, 2):
-            partner = (seat + step) % state.players
-            if state.homes[partner] != FULL:
-                count = _list_marbles(state, partner, card, moves, count)
-    if count == before and state.jack_skips and number_of(card) == JACK and _is_out(state, seat):  # T13
-        moves[count] = move_code(SKIP, card, 0, 0)
-        count += 1
+        for owner in range(seat % 2, state.players, 2):
+            if state.homes[owner] != FULL:
+                count = _list_marbles(state, owner, cards, moves, count)
+    if state.jack_skips and cards & JACKS:
+        count = _list_skips(state, seat, cards & JACKS, moves, count)
     return count
 
 
@@ -71,14 +65,28 @@ def helps(state: Any, seat: int) -> bool:
 @compiled
 def plays_for(state: Any, seat: int, owner: int) -> bool:
     """Whether the seat plays that owner's marbles now."""
-    if not helps(state, seat):
+    if not (state.teams and state.homes[seat] == FULL):
         return bool(owner == seat)
     return bool((owner - seat) % 2 == 0 and state.homes[owner] != FULL)
 
 
 @compiled
-def _is_out(state: Any, seat: int) -> bool:
-    """Whether the seat plays a marble that is on the ring or in heaven."""
+def _list_skips(state: Any, seat: int, jacks: int, moves: Moves, count: int) -> int:
+    """T13: a jack is played for its effect alone when it moves no marble, but only with a marble that is out."""
+    for i in range(count):
+        if number_of(card_of(moves[i])) == JACK:
+            return count
+    if is_out(state, seat):
+        while jacks:
+            moves[count] = move_code(SKIP, lowest(jacks), 0, 0)
+            count += 1
+            jacks &= jacks - 1
+    return count
+
+
+@compiled
+def is_out(state: Any, seat: int) -> bool:
+    """Whether a marble that the seat plays is on the ring or in heaven."""
     for owner in range(state.players):
         if plays_for(state, seat, owner):
             for i in range(MARBLES):
@@ -88,30 +96,54 @@ def _is_out(state: Any, seat: int) -> bool:
 
 
 @compiled
-def _list_marbles(state: Any, owner: int, card: int, moves: Moves, count: int) -> int:
-    """Add every way to play this card with a marble of that owner."""
-    number = number_of(card)
+def _list_marbles(state: Any, owner: int, cards: int, moves: Moves, count: int) -> int:
+    """Add every way to play one of these cards with a marble of that owner."""
     waiting = False
     for i in range(MARBLES):
-        here = state.marbles[owner, i]
+        here = int(state.marbles[owner, i])
         if here < RING:
-            count = _list_ring(state, owner, card, here, moves, count)
-        elif here == SKY:
-            if flies(number):  # T8
-                for section in range(SECTIONS):
-                    moves[count] = move_code(MOVE, card, here, eight_of(section))
-                    count += 1
+            count = _list_ring(state, owner, cards, here, moves, count)
         elif here >= BREAKS:
             waiting = True
-        elif may_go_on(state, owner, here, number):
-            moves[count] = move_code(MOVE, card, here, here + number)
-            count += 1
-    if waiting and starts(number) and may_start(state, owner):
-        section = state.sections[owner]
-        moves[count] = move_code(MOVE, card, BREAKS + section, start_of(section))
+        elif here == SKY:
+            count = _list_descents(cards & FLYING, moves, count)
+        else:
+            count = _list_home(state, owner, cards & SMALL, here, moves, count)
+    if waiting and cards & STARTING and may_start(state, owner):
+        count = _list_starts(state.sections[owner], cards & STARTING, moves, count)
+    if state.ten_swaps and cards & TENS:
+        count = _list_swaps(state, owner, cards & TENS, moves, count)
+    return count
+
+
+@compiled
+def _list_starts(section: int, cards: int, moves: Moves, count: int) -> int:
+    while cards:
+        moves[count] = move_code(MOVE, lowest(cards), break_of(section), start_of(section))
         count += 1
-    if number == TEN and state.ten_swaps:
-        count = _list_swaps(state, owner, card, moves, count)
+        cards &= cards - 1
+    return count
+
+
+@compiled
+def _list_descents(cards: int, moves: Moves, count: int) -> int:
+    """T8: from heaven to any eight."""
+    while cards:
+        for section in range(SECTIONS):
+            moves[count] = move_code(MOVE, lowest(cards), SKY, eight_of(section))
+            count += 1
+        cards &= cards - 1
+    return count
+
+
+@compiled
+def _list_home(state: Any, owner: int, cards: int, here: int, moves: Moves, count: int) -> int:
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if may_go_on(state, owner, here, number_of(card)):
+            moves[count] = move_code(MOVE, card, here, here + number_of(card))
+            count += 1
     return count
 
 
@@ -138,25 +170,40 @@ def free_places(state: Any, owner: int) -> int:
 
 
 @compiled
-def _list_ring(state: Any, owner: int, card: int, here: int, moves: Moves, count: int) -> int:
-    """Add every way to play this card with this marble on the ring, except exchanges."""
-    number = number_of(card)
-    if number == FOUR and state.four_back:  # T13
-        if not blocked(state, here, -FOUR):
-            moves[count] = move_code(MOVE, card, here, ahead(here, -FOUR))
+def _list_ring(state: Any, owner: int, cards: int, here: int, moves: Moves, count: int) -> int:
+    """Add every way to play one of these cards with this marble on the ring, except exchanges."""
+    section = int(state.sections[owner])
+    left = to_door(section, int(state.door), here)
+    inside = left + free_places(state, owner)
+    limit = left if state.overshoot else RING  # T4
+    if state.four_back:  # T13
+        count = _list_back(state, cards & FOURS, here, moves, count)
+        cards &= ~FOURS
+    up = cards & FLYING if is_eight(here) else 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        number = number_of(card)
+        if number <= limit and not blocked(state, here, number):
+            moves[count] = move_code(MOVE, card, here, ahead(here, number))
             count += 1
-        return count
-    section = state.sections[owner]
-    left = to_door(section, state.door, here)
-    if (number <= left or not state.overshoot) and not blocked(state, here, number):  # T4
-        moves[count] = move_code(MOVE, card, here, ahead(here, number))
+        if left < number <= inside:  # T3
+            moves[count] = move_code(MOVE, card, here, home_space(section, number - left))
+            count += 1
+    while up:  # T8
+        moves[count] = move_code(MOVE, lowest(up), here, SKY)
         count += 1
-    if left < number <= left + free_places(state, owner):  # T3
-        moves[count] = move_code(MOVE, card, here, home_space(section, number - left))
+        up &= up - 1
+    return count
+
+
+@compiled
+def _list_back(state: Any, fours: int, here: int, moves: Moves, count: int) -> int:
+    """T13: back 4 along the ring, past the door too."""
+    while fours and not blocked(state, here, -FOUR):
+        moves[count] = move_code(MOVE, lowest(fours), here, ahead(here, -FOUR))
         count += 1
-    if flies(number) and is_eight(here):  # T8
-        moves[count] = move_code(MOVE, card, here, SKY)
-        count += 1
+        fours &= fours - 1
     return count
 
 
@@ -173,22 +220,36 @@ def blocked(state: Any, here: int, steps: int) -> bool:
 def protected(state: Any, space: int) -> bool:
     """T7: whether the marble there cannot be captured, exchanged or passed, being on its owner's start."""
     owner = state.owners[space]
-    return bool(state.start_protected and owner >= 0 and space == start_of(state.sections[owner]))
+    return bool(state.start_protected and owner >= 0 and space == start_of(int(state.sections[owner])))
 
 
 @compiled
-def _list_swaps(state: Any, owner: int, card: int, moves: Moves, count: int) -> int:
+def _list_swaps(state: Any, owner: int, tens: int, moves: Moves, count: int) -> int:
     """T13: exchange a marble of that owner with an opponent's, both on the ring or in heaven."""
     for i in range(MARBLES):
-        here = state.marbles[owner, i]
-        if here <= SKY and not protected(state, here):
+        here = int(state.marbles[owner, i])
+        if may_swap(state, here):
             for other in range(state.players):
                 if are_opponents(state, owner, other):
                     for j in range(MARBLES):
-                        there = state.marbles[other, j]
-                        if there <= SKY and not protected(state, there):
-                            moves[count] = move_code(SWAP, card, here, there)
-                            count += 1
+                        there = int(state.marbles[other, j])
+                        if may_swap(state, there):
+                            count = _list_swap(tens, here, there, moves, count)
+    return count
+
+
+@compiled
+def may_swap(state: Any, space: int) -> bool:
+    """Whether a marble on that space may be exchanged."""
+    return space <= SKY and not protected(state, space)
+
+
+@compiled
+def _list_swap(tens: int, here: int, there: int, moves: Moves, count: int) -> int:
+    while tens:
+        moves[count] = move_code(SWAP, lowest(tens), here, there)
+        count += 1
+        tens &= tens - 1
     return count
 
 

@@ -59,11 +59,11 @@ from .board import (
     section_at,
     to_of,
 )
-from .moving import FULL, list_card, list_moves
+from .moving import FULL, list_moves
 
 SEATS = 8
 LARGEST_HAND = 5
-LATER = 420  # room for the decks that a deal has arranged for later shuffles, each with its end mark
+LATER = 315  # room for the decks that a deal has arranged for later shuffles, each with its end mark
 
 PLAYING, DROPPING, OVER = 0, 1, 2  # phases
 SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
@@ -162,7 +162,7 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
     state = record(table, TABLE)
     if state.phase == DROPPING:
         return _list_drops(state, seat, moves)
-    count = list_moves(state, seat, moves)
+    count = list_moves(state, seat, state.hands[seat, 0], moves)
     if count:
         return count
     if state.stuck:  # T9
@@ -256,21 +256,28 @@ def _bar_playable(state: Any, seat: int) -> None:
     """Who can play must play: now everyone knows that the hand has none of the cards that could be played here."""
     moves = np.empty(MAX_MOVES, np.int32)
     for rank in range(RANKS):
-        if list_card(state, seat, 4 * rank, moves, 0):
+        if list_moves(state, seat, bit(4 * rank), moves):
             state.barred[seat] |= bit(rank)
 
 
 @compiled
 def _hit_next(state: Any, seat: int) -> bool:
     """T13: after a jack, the next player who still holds cards puts one down and loses the turn."""
-    for step in range(1, state.players):
-        other = (seat + step) % state.players
+    other = next_seat(state, seat)
+    while other != seat:
         if state.held[other]:
             note(state, JACKED, other, seat, 0, 0, 0)
             state.turn = other
             state.phase = DROPPING
             return True
+        other = next_seat(state, other)
     return False
+
+
+@compiled
+def next_seat(state: Any, seat: int) -> int:
+    """Clockwise."""
+    return 0 if seat + 1 == state.players else seat + 1
 
 
 @compiled
@@ -347,8 +354,9 @@ def _finish(state: Any, owner: int) -> None:
 @compiled
 def _next_turn(state: Any, seat: int) -> None:
     """Clockwise to the next player with cards; when nobody has any, the next deal."""
-    for step in range(1, state.players + 1):
-        other = (seat + step) % state.players
+    other = seat
+    for _ in range(state.players):
+        other = next_seat(state, other)
         if state.held[other]:
             state.turn = other
             return
@@ -380,7 +388,7 @@ def hand_size(players: int, decks: int, deal_number: int) -> int:
 def _shuffle_cards(state: Any) -> None:
     """All cards, the arranged ones first; the lead moves on (T11)."""
     state.shuffles += 1
-    state.lead = (state.lead + 1) % state.players
+    state.lead = next_seat(state, state.lead)
     state.deal_number = 0
     state.dealt = 0
     clear(state.gone)
@@ -410,14 +418,15 @@ def _deal_hands(state: Any) -> None:
     """Whole hand by whole hand, from the seat that leads."""
     state.deal_number += 1
     count = hand_size(state.players, state.decks, state.deal_number)
-    for step in range(state.players):
-        seat = (state.lead + step) % state.players
+    seat = state.lead
+    for _ in range(state.players):
         for _ in range(count):
             add_card(state.hands[seat], state.deck[state.dealt])
             state.deck[state.dealt] = NOTHING
             state.dealt += 1
         state.held[seat] = count
         state.barred[seat] = 0
+        seat = next_seat(state, seat)
     state.turn = state.lead
     note(state, DEALT, NOTHING, state.deal_number, deals_of(state.players, state.decks), count, 0)
 
