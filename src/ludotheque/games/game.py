@@ -21,10 +21,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from ..errors import BadOption
 from ..i18n import Listed, Message, Sayable, say, say_many
+from ..patience import told_if_slow
 
 if TYPE_CHECKING:
     from .kernel import Moves, Rules, Stream, Table
@@ -211,12 +213,8 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
-        """The compiled rules; the first time on a machine this takes some seconds."""
-        from .kernel import compile_rules
-
-        module = import_module(f"{self.package}.rules")
-        compile_rules(module)
-        return cast("Rules", module)
+        """The compiled rules; the first time on a machine this takes some seconds, and says so."""
+        return cast("Rules", self._compiled("rules"))
 
     @cached_property
     def notation(self) -> Notation:
@@ -232,11 +230,15 @@ class Game:
 
     @cached_property
     def policy(self) -> Policy:
-        from .kernel import compile_rules
+        return cast(Policy, self._compiled("policy"))
 
-        module = import_module(f"{self.package}.policy")
-        compile_rules(module)
-        return cast(Policy, module)
+    def _compiled(self, part: str) -> ModuleType:
+        with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
+            from .kernel import compile_rules
+
+            module = import_module(f"{self.package}.{part}")
+            compile_rules(module)
+        return module
 
     def howto(self, lang: str) -> str:
         """How to play, as Markdown."""

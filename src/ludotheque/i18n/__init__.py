@@ -8,8 +8,8 @@ A `Message` is a sentence that has not chosen its language yet. Events and error
 gets them in their own language:
 
 >>> say, say_many = speaker()
->>> say("{who} wins.", who=Seat(0)).text("fr", names=["Zoé"])
-'Zoé gagne.'
+>>> say("Waiting for {names}.", names=Seat(0)).text("fr", names=["Zoé"])
+'On attend Zoé.'
 """
 
 from __future__ import annotations
@@ -78,6 +78,11 @@ def _catalogue(domain: str, lang: str) -> gettext.NullTranslations:
     return translations
 
 
+def translate(english: str, lang: str) -> str:
+    """A sentence of the house as it stands, for words that others format."""
+    return _catalogue(HOUSE, lang).gettext(english)
+
+
 class Sayable(Protocol):
     """Anything that can stand in a sentence: it knows how to put itself into a language."""
 
@@ -88,8 +93,10 @@ Part = Sayable | str | int
 
 
 def _spoken(part: Part, lang: str, names: Sequence[str]) -> str:
-    if isinstance(part, str | int):
-        return str(part)
+    if isinstance(part, str):
+        return part
+    if isinstance(part, int):
+        return str(part).replace("-", "−")
     return part.text(lang, names)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from ...i18n import Seat, Signed
+from ...i18n import Signed
+from ..drawing import CARD_WIDTH, boxed, minus, seat_inks, spaced, suit_ink
 from ..duel import draw_duel, view_duel
 from ..game import Drawing, Ink
 from ..kernel import HIDDEN, NOTHING, members_of
@@ -13,8 +15,6 @@ from .rules import CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING
 from .words import say, say_many
 
 PHASES = {CHOOSING: "choose", RESOLVING: "resolve", DUELLING: "duel", OVER: "over"}
-SHAPES = ("●", "■", "✂")
-STYLES = ("rock", "paper", "scissors")
 
 
 def pile_cards(state: Any, pile: int) -> list[int]:
@@ -63,24 +63,48 @@ def view(state: Any, seat: int) -> dict[str, Any]:
 
 
 def ink(card: int) -> Ink:
-    """A card as shape, suit letter and number: never colour alone."""
-    suit = int(suit_of(card))
-    number = str(number_of(card)).replace("-", "−")
-    return Ink(f"{SHAPES[suit]}{'RPS'[suit]}{number}", STYLES[suit])
+    return suit_ink(suit_of(card), minus(number_of(card)))
+
+
+def inks(cards: Iterable[int]) -> list[Ink]:
+    return spaced(ink(card) for card in cards)
 
 
 def draw(state: Any, seat: int, width: int) -> Drawing:
-    lines: Drawing = [[_headline(state)]]
-    for pile in range(PILES):
-        lines.append(_draw_pile(state, pile))
-    lines.append([])
+    """The table: cards as boxes where there is room, as words in a line where there is not."""
+    roomy = width >= HAND * (CARD_WIDTH + 1)
+    lines: Drawing = [[_headline(state)], *(_draw_boxed_piles(state) if roomy else _draw_piles(state)), []]
     for other in range(state.players):
         lines.append(_draw_seat(state, other))
     if state.phase == DUELLING:
         lines.append(draw_duel(state))
     if seat >= 0 and state.hands[seat]:
-        lines += [[], [Ink(say("Your hand:"), "bold"), *_spaced(members_of(state.hands[seat]))]]
+        lines.append([])
+        lines += _draw_hand(members_of(state.hands[seat]), roomy)
     return lines
+
+
+def _draw_hand(hand: tuple[int, ...], roomy: bool) -> Drawing:
+    title = Ink(say("Your hand:"), "bold")
+    if not roomy:
+        return [[title, *inks(hand)]]
+    return [[title], *boxed([(suit_of(card), minus(number_of(card))) for card in hand])]
+
+
+def _draw_boxed_piles(state: Any) -> Drawing:
+    tops = [int(top) for top in state.tops]
+    heads = [Ink(f"{f'>{pile + 1}':^{CARD_WIDTH}} ", "bold") for pile in range(PILES)]
+    worths = [Ink(f"{Signed(int(worth)).text():^{CARD_WIDTH}} ", "bold") for worth in state.worth]
+    lines = [heads, *boxed([(suit_of(top), minus(number_of(top))) for top in tops]), worths]
+    for pile in range(PILES):
+        below = pile_cards(state, pile)[-2::-1]
+        if below:
+            lines.append([Ink(say("Under pile {pile}:", pile=pile + 1), "dim"), *inks(below)])
+    return lines
+
+
+def _draw_piles(state: Any) -> Drawing:
+    return [_draw_pile(state, pile) for pile in range(PILES)]
 
 
 def _headline(state: Any) -> Ink:
@@ -98,25 +122,17 @@ def _headline(state: Any) -> Ink:
     return Ink(say("Round {turn} of 9", turn=turn), "title")
 
 
-def _spaced(cards: Any) -> list[Ink]:
-    line = []
-    for card in cards:
-        line += [Ink(" "), ink(card)]
-    return line
-
-
 def _draw_pile(state: Any, pile: int) -> list[Ink]:
     *below, top = pile_cards(state, pile)
     line = [Ink(f" >{pile + 1} ", "bold"), Ink("["), ink(top), Ink("]")]
     if below:
-        line += [Ink(" ← "), *_spaced(below[::-1])[1:]]
+        line += [Ink(" ← "), *inks(below[::-1])[1:]]
     return [*line, Ink("  = "), Ink(Signed(int(state.worth[pile])), "bold")]
 
 
 def _draw_seat(state: Any, seat: int) -> list[Ink]:
     line = [
-        Ink(f" {chr(65 + seat)} ", f"seat{seat}"),
-        Ink(Seat(seat), "bold"),
+        *seat_inks(seat),
         Ink("  "),
         Ink(say_many("{n} point", "{n} points", int(state.points[seat]))),
     ]
@@ -127,5 +143,5 @@ def _draw_seat(state: Any, seat: int) -> list[Ink]:
         line += [Ink("  "), Ink(say("played")), Ink(" "), ink(chosen)]
     won = members_of(state.won[seat])
     if won:
-        line += [Ink("  "), Ink(say("won:"), "dim"), *_spaced(won)]
+        line += [Ink("  "), Ink(say("won:"), "dim"), *inks(won)]
     return line

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...i18n import Listed, Message, Seat, Signed, speaker
 from .. import rps
+from ..drawing import minus
 from ..duel import ask_duel, label_duel, tell_duel
 from ..game import Event
 from ..kernel import HIDDEN, plain
@@ -32,7 +33,7 @@ SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 
 def named(card: int) -> Message:
     """A card in a sentence: the 7 of paper."""
-    return say("the {number} of {suit}", number=str(number_of(card)).replace("-", "−"), suit=SUIT_NAMES[suit_of(card)])
+    return say("the {number} of {suit}", number=minus(number_of(card)), suit=SUIT_NAMES[suit_of(card)])
 
 
 def tell(state: Any) -> list[Event]:
@@ -123,14 +124,16 @@ def why_not(state: Any, seat: int, move: int) -> Message:
     """Why a move that exists in this game is not legal now, for a seat that has something to decide."""
     if state.phase == CHOOSING:
         if move < TO_PILE:
-            return say("{card} is not in your hand.", card=named(move))
+            return say("You do not hold {card}.", card=named(move))
         return say("It is time to choose a card of your hand.")
     if state.phase == RESOLVING:
         if TO_PILE <= move < SHOW:
-            return say(
-                "{card} beats pile {piles}: a beaten pile must be taken.",
-                card=named(int(state.chosen[seat])),
-                piles=Listed(tuple(beaten_piles(state, seat))),
+            piles = beaten_piles(state, seat)
+            return say_many(
+                "Your card beats pile {piles}: a beaten pile must be taken.",
+                "Your card beats piles {piles}: one of them must be taken.",
+                len(piles),
+                piles=Listed(tuple(piles)),
             )
         return say("It is time to choose a pile: >1, >2 or >3.")
     return say("It is time for the duel: !R, !P or !S.")

@@ -1,0 +1,58 @@
+# Two commands are all it takes: `make play` and `make test`.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: play test bench lint format words golden clean
+
+play: .venv/ready-play
+	@$(BIN)/ludotheque
+
+test: .venv/ready-test lint
+	@echo "Tests, compiled"
+	@$(BIN)/python -m pytest -n auto
+	@echo "Tests of the rules, uncompiled, with coverage"
+	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m "not slow" tests --cov --cov-report=term
+
+bench: .venv/ready-bench
+	@$(BIN)/ludotheque bench
+
+lint: .venv/ready-test
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+format: .venv/ready-test
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+words: .venv/ready-test
+	@$(BIN)/python tools/words.py
+
+golden: .venv/ready-test
+	@$(BIN)/python -m tests.golden
+
+clean:
+	rm -rf .venv
+
+.venv/bin/python:
+	@echo "Creating .venv with $$($(PYTHON) --version)"
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed: try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv .venv
+
+.venv/ready-play: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Installing the games into .venv (a minute or two, this once)"
+	@$(PIP) --editable .
+	@$(BIN)/python -m ludotheque.prepare
+	@touch $@
+
+.venv/ready-test: .venv/ready-play
+	@echo "Installing what the tests need"
+	@$(PIP) --editable '.[test]'
+	@touch $@
+
+.venv/ready-bench: .venv/ready-play
+	@echo "Installing what the measurements compare with"
+	@$(PIP) --editable '.[bench]'
+	@touch $@

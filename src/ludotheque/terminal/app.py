@@ -1,0 +1,208 @@
+"""The command `ludotheque`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from ..errors import BadOption, LudothequeError
+from ..games import SHELF, find
+from ..games.game import Event, Game
+from ..i18n import current_language, say, say_many
+from ..pages import page
+from .arguments import parse
+from .screen import Screen
+
+FINE, WRONG, INTERRUPTED = 0, 1, 130  # exit codes; argparse exits with 2 when the command line itself is wrong
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    given = parse(sys.argv[1:] if arguments is None else arguments)
+    commands: dict[str | None, Callable[[Namespace], int]] = {
+        None: menu,
+        "play": play,
+        "rules": rules,
+        "replay": replay,
+        "bench": bench,
+    }
+    try:
+        return commands[given.command](given)
+    except LudothequeError as error:
+        print(error, file=sys.stderr)
+        return WRONG
+    except (KeyboardInterrupt, EOFError):
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our pipe (`| head`) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+
+
+# --- play -------------------------------------------------------------------------------------------------------------
+
+
+def play(given: Namespace) -> int:
+    if given.resume is None and given.game is None:
+        return menu(given)
+    from ..match import Match
+    from ..record import load
+    from .session import Session, names_for
+
+    if given.resume:
+        match = load(Path(given.resume))[0]
+        humans = _check_humans(given.humans, match.players)
+    else:
+        game = find(given.game)
+        players = game.check_players(_default_players(game) if given.players is None else given.players)
+        humans = _check_humans(given.humans, players)
+        names = names_for(players, humans, given.name)
+        match = Match.start(given.game, players, given.seed, _read_options(game, given.option), names=names)
+    save_to = Path(given.save or given.resume or _default_path(match.game))
+    finished = Session(match, humans, given.bots, Screen(match.names), save_to).run()
+    if finished and given.save:
+        from ..record import save
+
+        save(match, save_to)
+    return FINE
+
+
+def _default_players(game: Game) -> int:
+    return min(4, game.most)
+
+
+def _check_humans(humans: int, players: int) -> int:
+    if 0 <= humans <= players:
+        return humans
+    raise BadOption(say("There are {players} players: from 0 to {players} of them can be people.", players=players))
+
+
+def _read_options(game: Game, given: list[str]) -> dict[str, object]:
+    """Options typed as name=value."""
+    known = {option.name: option for option in game.options}
+    options: dict[str, object] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(say("An option is written NAME=VALUE, not {text}.", text=repr(text)))
+        options[name] = known[name].read(value) if name in known else value
+    return options
+
+
+def _default_path(game: Game) -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "ludotheque" / f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}.json"
+
+
+def menu(given: Namespace) -> int:
+    """Choose a game by its number and play it against bots."""
+    screen = Screen()
+    screen.write("Ludothèque", "title")
+    screen.blank()
+    for number, name in enumerate(SHELF, start=1):
+        _present(screen, number, find(name))
+    screen.blank()
+    while True:
+        answer = screen.ask(say("Which game? (1 to {last}, r to read the rules, q to quit)", last=len(SHELF)))
+        if answer.lower() == "q":
+            return FINE
+        if answer.lower() == "r":
+            for name in SHELF:
+                screen.page(page(find(name), current_language()))
+        elif answer.isdecimal() and 1 <= int(answer) <= len(SHELF):
+            game = find(SHELF[int(answer) - 1])
+            return _play_chosen(screen, game)
+        else:
+            screen.write(say("Please type a number from 1 to {last}.", last=len(SHELF)), "error")
+
+
+def _present(screen: Screen, number: int, game: Game) -> None:
+    screen.write(f"{number}  {game.title}", "bold")
+    screen.write(
+        say(
+            "   {fewest} to {most} players, about {minutes} minutes. {summary}",
+            fewest=game.fewest,
+            most=game.most,
+            minutes=game.minutes,
+            summary=game.summary,
+        )
+    )
+
+
+def _play_chosen(screen: Screen, game: Game) -> int:
+    default = _default_players(game)
+    while True:
+        answer = screen.ask(
+            say(
+                "How many players, bots included? ({fewest} to {most}, Enter for {default})",
+                fewest=game.fewest,
+                most=game.most,
+                default=default,
+            )
+        )
+        try:
+            players = game.check_players(int(answer) if answer.isdecimal() else answer or default)
+        except BadOption as error:
+            screen.write(error, "error")
+            continue
+        return main(["play", game.id, "--players", str(players), "--lang", current_language()])
+
+
+# --- rules, replay, bench ---------------------------------------------------------------------------------------------
+
+
+def rules(given: Namespace) -> int:
+    screen = Screen()
+    if given.game is None:
+        for number, name in enumerate(SHELF, start=1):
+            _present(screen, number, find(name))
+        screen.write(say("Read one with: ludotheque rules {game}", game=SHELF[-1]))
+        return FINE
+    game = find(given.game)
+    screen.page(page(game, current_language()))
+    return FINE
+
+
+def replay(given: Namespace) -> int:
+    """Tell every match of a file as a story."""
+    from ..record import load
+
+    matches = load(Path(given.file))
+    for match in matches:
+        screen = Screen(match.names)
+        screen.write(
+            say("{game}, {players} players", game=match.game.title, players=match.players),
+            "title",
+        )
+        _tell_story(screen, match.log(), given.step)
+        screen.blank()
+        screen.draw(match.seen_by(None).draw(screen.width))
+        screen.blank()
+    if len(matches) > 1:
+        Screen().write(say_many("{n} match told.", "{n} matches told.", len(matches)))
+    return FINE
+
+
+def _tell_story(screen: Screen, events: list[Event], step: bool) -> None:
+    from .session import QUIET
+
+    for event in events:
+        if event.kind not in QUIET:
+            screen.write(event)
+            if step:
+                screen.ask(say("Enter for the next…"))
+
+
+def bench(given: Namespace) -> int:
+    from ..bench import run
+
+    run(seconds=given.seconds, json=Path(given.json) if given.json else None)
+    return FINE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

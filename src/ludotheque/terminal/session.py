@@ -1,0 +1,173 @@
+"""Playing a match in the terminal: people type, bots answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..bots import Bot, bot
+from ..errors import LudothequeError
+from ..i18n import Seat, current_language, say
+from ..match import Match
+from ..pages import rules_at_hand
+from ..record import save
+from ..seen import Seen
+from .screen import Screen
+
+BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
+QUIET = ("chose", "duel_chose")  # events that only say that somebody is ready
+
+
+class Quit(Exception):
+    """The player wants to stop here."""
+
+
+class Session:
+    """One match, some people at this terminal, and bots in the other chairs."""
+
+    def __init__(self, match: Match, humans: int, level: str, screen: Screen, save_to: Path) -> None:
+        self.match = match
+        self.humans = range(humans)
+        self.level = level
+        self.screen = screen
+        self.save_to = save_to
+        self.bots: dict[int, Bot] = {seat: bot(level, match.seed + seat) for seat in range(humans, match.players)}
+        self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
+        self.told = dict.fromkeys([None, *self.humans], 0)  # how much of the story each person has heard
+
+    def run(self) -> bool:
+        """Play to the end; False if the player left before."""
+        try:
+            while not self.match.over:
+                for seat in self.match.actors:
+                    if not self._decide(seat):
+                        break
+        except (Quit, EOFError, KeyboardInterrupt):
+            self._save()
+            return False
+        self._show_end()
+        return True
+
+    def _decide(self, seat: int) -> bool:
+        """One seat's choice; False if it changed something else instead (a move taken back)."""
+        if seat in self.bots:
+            self.match.play(seat, self.bots[seat].choose(self.match.seen_by(seat)))
+        else:
+            move = self._ask(seat)
+            if move is None:
+                return False
+            self.match.play(seat, move)
+        return True
+
+    def _tell_news(self, seat: int | None) -> None:
+        """What happened since this person last looked."""
+        for event in self.match.log(seat, since=self.told[seat]):
+            if event.kind not in QUIET:
+                self.screen.write(event)
+        self.told[seat] = len(self.match.moves) + 1
+
+    # --- asking a person ----------------------------------------------------------------------------------------------
+
+    def _ask(self, seat: int) -> str | None:
+        """A legal move from the person in this seat; None if they took back a move."""
+        if len(self.humans) > 1:
+            self._draw_curtain(seat)
+        self._tell_news(seat)
+        seen = self.match.seen_by(seat)
+        self._show(seen)
+        while True:
+            answer = self.screen.ask(say("Your move, {who} (number or notation, ? for help):", who=Seat(seat)))
+            if answer == "?":
+                self._help(seen)
+            elif answer.lower() == "h":
+                self._hint(seen)
+            elif answer.lower() == "q":
+                raise Quit
+            elif answer.lower() == "u":
+                if self._take_back(seat):
+                    return None
+                self.screen.write(say("There is no move to take back."), "error")
+            else:
+                move = _pick(seen, answer)
+                reason = seen.why_not(move)
+                if reason is None:
+                    return move
+                self.screen.write(reason, "error")
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Hide one person's cards before the next one looks."""
+        if self.holder == seat:
+            return
+        if self.holder is not None:
+            self.screen.ask(say("Press Enter to hide your cards."))
+        self.screen.clear()
+        self.holder = None
+        self.screen.ask(say("{who}, take the keyboard and press Enter.", who=Seat(seat)))
+        self.screen.clear()
+        self.holder = seat
+
+    def _show(self, seen: Seen) -> None:
+        self.screen.blank()
+        self.screen.draw(seen.draw(self.screen.width))
+        self.screen.blank()
+        self.screen.write(seen.ask(), "bold")
+        widest = max(len(move) for move in seen.legal)
+        self.screen.columns(
+            f"{number:3}  {move:{widest}}  {seen.label(move).text(names=self.screen.names)}"
+            for number, move in enumerate(seen.legal, start=1)
+        )
+
+    def _help(self, seen: Seen) -> None:
+        page = rules_at_hand(seen.game, current_language(), seen.view["phase"])
+        self.screen.page(page)
+        self.screen.write(say("Type a number of the list or the move itself. h: a hint, u: undo, q: save and quit."))
+
+    def _hint(self, seen: Seen) -> None:
+        move = bot("medium", seed=len(self.match.moves)).choose(seen)
+        self.screen.write(say("Perhaps {move}: {label}.", move=move, label=seen.label(move)))
+
+    def _take_back(self, seat: int) -> bool:
+        """Go back to this seat's last own choice."""
+        own = [i for i, (mover, _) in enumerate(self.match.moves) if mover == seat]
+        if not own:
+            return False
+        while len(self.match.moves) > own[-1]:
+            self.match.undo()
+        for person, heard in self.told.items():
+            self.told[person] = min(heard, len(self.match.moves) + 1)
+        return True
+
+    # --- how it ends --------------------------------------------------------------------------------------------------
+
+    def _show_end(self) -> None:
+        """The end of the story for everybody, from where the last person to look left it."""
+        if self.holder is not None:
+            self.told[None] = self.told[self.holder]
+        self._tell_news(None)
+        self.screen.blank()
+        self.screen.draw(self.match.seen_by(None).draw(self.screen.width))
+
+    def _save(self) -> None:
+        self.screen.blank()
+        try:
+            self.save_to.parent.mkdir(parents=True, exist_ok=True)
+            save(self.match, self.save_to)
+        except OSError as error:
+            reason = say(
+                "The game could not be saved in {path}: {reason}", path=str(self.save_to), reason=str(error.strerror)
+            )
+            raise LudothequeError(reason) from error
+        self.screen.write(say("The game is saved. Go on with it by typing:"))
+        self.screen.write(f"  ludotheque play --resume {self.save_to} --humans {len(self.humans)} --bots {self.level}")
+
+
+def _pick(seen: Seen, answer: str) -> str:
+    """A number of the list stands for its move; anything else is taken as notation."""
+    if answer.isdecimal() and 1 <= int(answer) <= len(seen.legal):
+        return seen.legal[int(answer) - 1]
+    return answer
+
+
+def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:
+    """Names for all seats: those given, then ours for the people, then the bots'."""
+    people = [given[i] if i < len(given) else Seat(i).text() for i in range(humans)]
+    return people + list(BOT_NAMES[: match_players - humans])
