@@ -18,7 +18,9 @@ class SuperTock(Game):
 GAME = SuperTock(
     id="supertock",
     title=say("Super Tock"),
-    summary=say("Race four marbles around the star with cards, send others back to their break, and find a way through heaven."),
+    summary=say(
+        "Race four marbles around the star with cards, send others back to their break, and find a way through heaven."
+    ),
     fewest=2,
     most=8,
     minutes=60,
@@ -40,7 +42,9 @@ GAME = SuperTock(
             "stuck",
             ("fold", "discard"),
             "fold",
-            say("Who cannot play any card puts the whole hand down and waits for the next deal, or puts down one card."),
+            say(
+                "Who cannot play any card puts the whole hand down and waits for the next deal, or puts down one card."
+            ),
         ),
         Option(
             "decks",

@@ -15,7 +15,7 @@ from ..game import Value
 from ..kernel import NOTHING, plain
 from . import board
 from .board import BREAKS, CARDS, DROP, FOLD, HOMES, LENGTH, MARBLES, MOVE, RING, SKIP, SKY, SPACES, SWAP
-from .rules import LATER
+from .table import LATER
 
 say, say_many = speaker("supertock")
 

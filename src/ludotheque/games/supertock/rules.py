@@ -1,4 +1,4 @@
-"""The rules of Super Tock: deals, turns, the end, and what is hidden (rulings T9–T14; moving.py has the rest)."""
+"""The rules of Super Tock: deals, turns and the end (rulings T9–T14); moving.py and hidden.py have the rest."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ import numpy as np
 from ..kernel import (
     ACTORS,
     DEAL,
-    ERASE,
-    IMAGINE,
     LEGAL,
     NOTHING,
     PLAY,
@@ -18,11 +16,8 @@ from ..kernel import (
     WINNERS,
     Moves,
     Scores,
-    Stream,
     Table,
-    below,
     bit,
-    branch,
     clear,
     compiled,
     forget_events,
@@ -33,7 +28,6 @@ from ..kernel import (
     rule,
     shuffle,
     size,
-    table_type,
 )
 from .board import (
     BREAKS,
@@ -59,52 +53,45 @@ from .board import (
     section_at,
     to_of,
 )
+from .hidden import erase, imagine
 from .moving import FULL, list_moves
-
-SEATS = 8
-LARGEST_HAND = 5
-LATER = 315  # room for the decks that a deal has arranged for later shuffles, each with its end mark
-
-PLAYING, DROPPING, OVER = 0, 1, 2  # phases
-SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
-
-# A hand of five tens, twelve marbles of partners: 41 moves and exchanges with 16 marbles of opponents for each card.
-MAX_MOVES = LARGEST_HAND * (41 + 12 * 16)
-TABLE = table_type(
-    [
-        ("door", "i1"),  # option T2: 17 or 16
-        ("overshoot", "i1"),  # option T4: 0 pass, 1 forbidden
-        ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are all options below except decks
-        ("stuck", "i1"),  # option T9: 0 fold, 1 discard
-        ("decks", "i1"),  # option T10: 1 or 2
-        ("advanced", "i1"),  # option T13: stands for the next three
-        ("four_back", "i1"),
-        ("ten_swaps", "i1"),
-        ("jack_skips", "i1"),
-        ("teams", "i1"),  # option T14
-        ("phase", "i1"),
-        ("turn", "i1"),  # the seat that must decide
-        ("lead", "i1"),
-        ("shuffles", "i4"),  # how many there have been
-        ("deal_number", "i1"),  # since the last shuffle, from 1
-        ("dealt", "i1"),  # cards dealt since the last shuffle
-        ("sections", "i1", (SEATS,)),  # where each seat sits
-        ("seat_at", "i1", (SECTIONS,)),  # the seat in each section, or NOTHING
-        ("marbles", "i2", (SEATS, MARBLES)),  # the space of each marble
-        ("owners", "i1", (SKY + 1,)),  # whose marble stands on each space of the ring and in heaven
-        ("homes", "i1", (SEATS,)),  # a bit per home space that has its marble
-        ("held", "i1", (SEATS,)),  # how many cards each seat holds
-        ("hands", "i8", (SEATS, 2)),  # the cards held, and those of them held twice
-        ("barred", "i2", (SEATS,)),  # ranks that a hand cannot have, because its owner could have played them (T9)
-        ("gone", "i8", (2,)),  # the cards put down since the last shuffle, and those of them put down twice
-        ("deck", "i1", (2 * CARDS,)),  # cards to be dealt, in order; NOTHING where a card has been dealt
-        ("later", "i1", (LATER,)),  # decks arranged for later shuffles; NOTHING ends each of them
-        ("later_read", "i2"),  # how much of that has been used
-        ("winning", "i2"),  # a bit per winner
-    ],
-    events=6,
+from .table import (
+    CAPTURED,
+    DEALT,
+    DROPPED,
+    DROPPING,
+    FINISHED,
+    FOLDED,
+    JACKED,
+    LATER,
+    MAX_MOVES,
+    MOVED,
+    OVER,
+    PLAYING,
+    SEATS,
+    SHUFFLED,
+    SKIPPED,
+    SWAPPED,
+    TABLE,
+    add_card,
+    take_card,
 )
 
+__all__ = [
+    "MAX_MOVES",
+    "TABLE",
+    "actors",
+    "deal",
+    "deals_of",
+    "erase",
+    "hand_size",
+    "imagine",
+    "legal",
+    "owner_on",
+    "play",
+    "scores",
+    "winners",
+]
 
 # --- the contract -----------------------------------------------------------------------------------------------------
 
@@ -206,21 +193,6 @@ def play(table: Table, seat: int, move: int) -> None:
 
 
 # --- one turn ---------------------------------------------------------------------------------------------------------
-
-
-@compiled
-def add_card(pile: Any, card: int) -> None:
-    """Put a card into a hand or onto the cards that are gone; with two decks it may be there already."""
-    pile[1] |= pile[0] & bit(card)
-    pile[0] |= bit(card)
-
-
-@compiled
-def take_card(pile: Any, card: int) -> None:
-    if has(pile[1], card):
-        pile[1] ^= bit(card)
-    else:
-        pile[0] ^= bit(card)
 
 
 @compiled
@@ -443,88 +415,3 @@ def scores(table: Table, scores: Scores) -> None:
 def winners(table: Table) -> int:
     state = record(table, TABLE)
     return int(state.winning)
-
-
-# --- hidden information: other hands, cards not dealt yet, arranged decks, shuffles to come ---------------------------
-
-
-@rule(ERASE)
-def erase(table: Table, seat: int) -> None:
-    state = record(table, TABLE)
-    clear(state.stream)
-    for other in range(state.players):
-        if other != seat:
-            clear(state.hands[other])
-    for i in range(2 * CARDS):
-        state.deck[i] = NOTHING
-    for i in range(LATER):
-        state.later[i] = NOTHING
-    state.later_read = 0
-
-
-@rule(IMAGINE)
-def imagine(table: Table, seat: int, stream: Stream) -> None:
-    state = record(table, TABLE)
-    branch(stream, state.stream)
-    cards = np.empty(2 * CARDS, np.int64)
-    count = _list_unseen(state, seat, cards)
-    count = _imagine_barred(state, seat, cards, count, stream)
-    shuffle(cards, count, stream)
-    for other in range(state.players):
-        if other != seat and not state.barred[other]:
-            for _ in range(state.held[other]):
-                count -= 1
-                add_card(state.hands[other], cards[count])
-    for i in range(state.dealt, state.decks * CARDS):
-        count -= 1
-        state.deck[i] = cards[count]
-
-
-@compiled
-def _list_unseen(state: Any, seat: int, cards: Any) -> int:
-    """Write every card that is neither in this seat's hand nor put down since the last shuffle."""
-    count = 0
-    for card in range(CARDS):
-        seen = int(has(state.gone[0], card)) + int(has(state.gone[1], card))
-        if seat >= 0:
-            seen += int(has(state.hands[seat, 0], card)) + int(has(state.hands[seat, 1], card))
-        for _ in range(seen, state.decks):
-            cards[count] = card
-            count += 1
-    return count
-
-
-@compiled
-def _imagine_barred(state: Any, seat: int, cards: Any, count: int, stream: Stream) -> int:
-    """Fill the hands that are known to lack some ranks; returns how many of the cards are left.
-
-    Every card of these hands is drawn from all the unseen ones, and if the same card comes twice, all is drawn again: that
-    is slow only where hardly any card fits, and makes every possible world equally likely.
-    """
-    taken = np.zeros(2 * CARDS, np.bool_)
-    again = True
-    while again:
-        again = False
-        taken[:] = False
-        for other in range(state.players):
-            if other != seat and state.barred[other]:
-                clear(state.hands[other])
-                for _ in range(state.held[other]):
-                    i = _draw_unbarred(state.barred[other], cards, count, stream)
-                    again |= taken[i]
-                    taken[i] = True
-                    add_card(state.hands[other], cards[i])
-    left = 0
-    for i in range(count):
-        if not taken[i]:
-            cards[left] = cards[i]
-            left += 1
-    return left
-
-
-@compiled
-def _draw_unbarred(barred: int, cards: Any, count: int, stream: Stream) -> int:
-    i = below(stream, count)
-    while has(barred, number_of(cards[i]) - 1):
-        i = below(stream, count)
-    return i

@@ -1,4 +1,4 @@
-"""Where the spaces of the board lie when it is drawn with letters: a star with eight arms, one line or two columns a step.
+"""Where the spaces lie when the board is drawn with letters: a star with eight arms, a line or two columns a step.
 
 Section A, as the drawing has it, points down, and the others follow clockwise. Two arms are worked out, the one that
 points down and the next, on the diagonal; quarter turns give the rest.
@@ -11,23 +11,23 @@ from .board import HOMES, LENGTH, MARBLES, RING, SECTIONS, SKY
 Point = tuple[int, int]  # steps to the right of heaven, steps below it
 Cell = tuple[int, int]  # line and column
 
-REACH = 13  # steps from heaven to the edge of the drawing
+REACH = 14  # steps from heaven to the edge of the drawing
 HEIGHT = 2 * REACH + 1
-WIDTH = 4 * REACH + 5
+WIDTH = 4 * REACH + 3
 
 
 def _along(start: Point, step: Point, count: int) -> list[Point]:
     return [(start[0] + i * step[0], start[1] + i * step[1]) for i in range(count)]
 
 
-# For each of the two arms: the way from the eight out to 16, then 17 and 18, then the way in up to the next eight (which
-# is not part of it); the home; the break; where the letter of the arm stands.
+# For each of the two arms: the way from the eight out to 16, then 17 and 18, then the way in, up to the next eight but
+# without it; the home; the break; where the letter of the arm stands.
 RINGS = (
     [*_along((2, 4), (0, 1), 9), (0, 12), *_along((-2, 12), (0, -1), 8)],
     [*_along((-2, 4), (-1, 1), 9), (-11, 11), *_along((-12, 10), (1, -1), 8)],
 )
 HOME_ROWS = (_along((0, 11), (0, -1), MARBLES), _along((-10, 10), (1, -1), MARBLES))
-BREAK_ROWS = (_along((-3, 13), (2, 0), MARBLES), _along((-13, 11), (1, 1), MARBLES - 1) + [(-12, 13)])
+BREAK_ROWS = (_along((-3, 14), (2, 0), MARBLES), _along((-14, 10), (1, 1), MARBLES))
 LETTER_POINTS = ((0, 5), (-5, 5))
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...i18n import Seat, speaker
+from ..drawing import spaced
 from ..game import Drawing, Ink
 from ..kernel import NOTHING, members_of, plain
 from . import board, rules
 from .board import BREAKS, CARDS, HOMES, LENGTH, MARBLES, RING, SECTIONS, SKY
 from .notation import LETTERS, break_of, card_name, space_name, suit_of
-from .rules import DROPPING, OVER, PLAYING
 from .star import HEIGHT, WIDTH, Cell, break_cells, cell_of, letter_cell
+from .table import DROPPING, OVER, PLAYING
 from .why import standing_on
 
 say, say_many = speaker("supertock")
@@ -55,22 +56,24 @@ def _listed(pile: Any) -> list[int]:
 
 SIGNS = "♣♦♥♠"
 HOLE, START, EIGHT, HOME, HEAVEN = "·", "○", "8", "□", "☼"
+KEY = {"start": START, "home": HOME, "eight": EIGHT, "heaven": HEAVEN}
 
 
 def draw(state: Any, seat: int, width: int) -> Drawing:
     board = _draw_star(state, seat) if width >= WIDTH else _draw_rows(state)
-    lines = [[_headline(state)], [], *board, []]
+    key = say("{start} start   {home} home   {eight} eight   {heaven} heaven", **KEY)
+    lines: Drawing = [[_headline(state)], *board, [Ink(key, "dim")], []]
     for other in range(state.players):
         lines.append(_draw_seat(state, other))
     if seat >= 0 and state.held[seat]:
-        hand = [ink for card in _listed(state.hands[seat]) for ink in (Ink(" "), card_ink(card))]
+        hand = spaced(card_ink(card) for card in _listed(state.hands[seat]))
         lines += [[], [Ink(say("Your hand:"), "bold"), *hand]]
     return lines
 
 
 def card_ink(card: int) -> Ink:
-    """A card as rank, suit sign and suit letter, so that it can be typed as it is read."""
-    return Ink(f"{card_name(card)}{SIGNS[suit_of(card)]}", "red" if suit_of(card) in (1, 2) else "black")
+    """A card as it is typed, and the sign of its suit."""
+    return Ink(f"{card_name(card)}{SIGNS[suit_of(card)]}", "rock" if suit_of(card) in (1, 2) else "bold")
 
 
 def _headline(state: Any) -> Ink:
@@ -88,6 +91,7 @@ def _draw_seat(state: Any, seat: int) -> list[Ink]:
     line = [
         Ink("▸" if state.turn == seat and state.phase != OVER else " "),
         Ink(f" {LETTERS[state.sections[seat]]} ", f"seat{seat}"),
+        Ink(" "),
         Ink(Seat(seat), "bold"),
         Ink("  "),
         Ink(say("{n} home", n=int(state.homes[seat]).bit_count())),
@@ -113,7 +117,7 @@ def space_ink(state: Any, space: int) -> Ink:
     if is_eight(space):
         return Ink(EIGHT, "sky")
     seat = int(state.seat_at[_section_of(space)])
-    style = f"home{seat}" if seat != NOTHING else "dim"
+    style = "dim" if seat == NOTHING else "wood"
     if space >= RING:
         return Ink(HOME, style)
     if space % LENGTH == LENGTH - 1:
@@ -131,7 +135,7 @@ def _break_inks(state: Any, section: int) -> list[Ink]:
     if seat == NOTHING:
         return []
     waiting = [Ink(LETTERS[section], f"seat{seat}")] * sum(int(s) == break_of(section) for s in state.marbles[seat])
-    return waiting + [Ink(HOLE, f"home{seat}")] * (MARBLES - len(waiting))
+    return waiting + [Ink(HOLE, "wood")] * (MARBLES - len(waiting))
 
 
 # --- the star, or eight rows where there is no room for it ------------------------------------------------------------
@@ -151,8 +155,8 @@ def _draw_star(state: Any, seat: int) -> Drawing:
 
 def _letter_inks(state: Any, section: int) -> list[Ink]:
     seat = int(state.seat_at[section])
-    style = "dim" if seat == NOTHING else f"home{seat}"
-    return [Ink("(", "dim"), Ink(LETTERS[section].lower(), style), Ink(")", "dim")]
+    style = "dim" if seat == NOTHING else "bold"
+    return [Ink(sign, style) for sign in f"({LETTERS[section].lower()})"]
 
 
 def _line(cells: dict[Cell, Ink], line: int) -> list[Ink]:
@@ -173,4 +177,4 @@ def _draw_rows(state: Any) -> Drawing:
         line += [Ink(" "), *(space_ink(state, HOMES + section * MARBLES + i) for i in range(MARBLES))]
         line += [Ink(" "), *_break_inks(state, section)]
         lines.append(line)
-    return [*lines, [Ink(say("Heaven:")), Ink(" "), space_ink(state, SKY)]]
+    return [*lines, [Ink(" "), Ink(say("Heaven:"), "bold"), Ink(" "), space_ink(state, SKY)]]

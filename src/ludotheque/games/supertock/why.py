@@ -15,7 +15,7 @@ from .board import BREAKS, DROP, FOLD, FOUR, JACK, MARBLES, SKIP, SKY, SWAP, TEN
 from .moving import FLYING, STARTING
 from .naming import at, named
 from .notation import card_of, from_of, kind_of, number_of, space_name, to_of, write
-from .rules import DROPPING, MAX_MOVES, PLAYING, TABLE
+from .table import DROPPING, MAX_MOVES, PLAYING, TABLE
 
 say, say_many = speaker("supertock")
 

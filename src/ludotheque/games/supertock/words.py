@@ -10,7 +10,7 @@ from ..kernel import NOTHING
 from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP
 from .naming import at, named, player, spot
 from .notation import card_name, card_of, from_of, kind_of, number_of, space_name, to_of
-from .rules import (
+from .table import (
     CAPTURED,
     DEALT,
     DROPPED,
@@ -63,7 +63,11 @@ def _tell_deal(kind: int, seat: int, details: list[int]) -> Event:
         return Event("shuffled", seat, {}, sentence)
     number, deals, count, _ = details
     sentence = say_many(
-        "Deal {deal} of {deals}: {n} card each.", "Deal {deal} of {deals}: {n} cards each.", count, deal=number, deals=deals
+        "Deal {deal} of {deals}: {n} card each.",
+        "Deal {deal} of {deals}: {n} cards each.",
+        count,
+        deal=number,
+        deals=deals,
     )
     return Event("dealt", None, {"deal": number, "deals": deals, "cards": count}, sentence)
 
