@@ -125,5 +125,5 @@ class Referee:
             "piles": [list(pile) for pile in self.piles],
             "won": [set(won) for won in self.won],
             "shown": dict(self.shown),
-            "duel": self.duel.facts() if self.duel else None,
+            "duel": self.duel.facts() if self.duel and not self.over else None,
         }

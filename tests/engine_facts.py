@@ -1,0 +1,77 @@
+"""The tables of the compiled rules, told in the words of the referees: names of cards and spaces, sets and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from ludotheque.games.ciseaux import notation as ciseaux_notation
+from ludotheque.games.ciseaux import rules as ciseaux_rules
+from ludotheque.games.kernel import NOTHING, Table
+from ludotheque.games.ninjan import notation as ninjan_notation
+from ludotheque.games.ninjan import rules as ninjan_rules
+from ludotheque.games.rps import SUITS
+
+Facts = dict[str, Any]
+
+CISEAUX = [ciseaux_notation.write(card) for card in range(ciseaux_rules.CARDS)]
+NINJAN = [ninjan_notation.write(card) for card in range(ninjan_rules.CARDS)]
+
+
+def unpacked(table: Table, layout: np.dtype[np.record]) -> SimpleNamespace:
+    """The fields of a record as plain numbers and lists."""
+    view = table.view(layout)
+    return SimpleNamespace(**{name: view[name][0].tolist() for name in layout.names or ()})
+
+
+def _members(members: int) -> list[int]:
+    return [member for member in range(members.bit_length()) if members >> member & 1]
+
+
+def _cards(members: int, names: Sequence[str]) -> set[str]:
+    return {names[card] for card in _members(members)}
+
+
+def _by_seat(values: list[int], names: Sequence[str]) -> dict[int, str]:
+    return {seat: names[value] for seat, value in enumerate(values) if value != NOTHING}
+
+
+def _duel(state: Any) -> Facts:
+    return {"left": set(_members(state.duellists)), "shown": _by_seat(state.shows[: state.players], SUITS)}
+
+
+def ciseaux(state: Any) -> Facts:
+    went: dict[int, set[tuple[int, str]]] = {}
+    for colour in range(state.players):
+        for card, taker in enumerate(state.taker[colour]):
+            went.setdefault(taker, set()).add((colour, CISEAUX[card]))
+    return {
+        "hands": [_cards(hand, CISEAUX) for hand in state.hands[: state.players]],
+        "shown": _by_seat(state.chosen[: state.players], CISEAUX),
+        "taken": [went.get(seat, set()) for seat in range(state.players)],
+        "void": went.get(ciseaux_rules.ASIDE, set()) | went.get(ciseaux_rules.CARRIED, set()),
+    }
+
+
+def ninjan(state: Any) -> Facts:
+    return {
+        "hands": [_cards(hand, NINJAN) for hand in state.hands[: state.players]],
+        "piles": [_pile(state, pile) for pile in range(ninjan_rules.PILES)],
+        "won": [_cards(won, NINJAN) for won in state.won[: state.players]],
+        "shown": _by_seat(state.chosen[: state.players], NINJAN),
+        "duel": _duel(state) if state.phase == ninjan_rules.DUELLING else None,
+    }
+
+
+def _pile(state: Any, pile: int) -> list[str]:
+    """The cards of a pile, the top last."""
+    cards = []
+    card = state.tops[pile]
+    while card != NOTHING:
+        cards.append(card)
+        card = state.under[card]
+    assert sorted(cards) == _members(state.piles[pile])
+    return [NINJAN[card] for card in reversed(cards)]

@@ -1,0 +1,138 @@
+"""The compiled rules against the referees: two readings of the same rules, along thousands of random games.
+
+After every choice both must agree on who decides, what each seat may do, the scores, the winners and every fact of the
+table, the hidden ones included. What chance decides in the course of a game the referee takes from the compiled side,
+once it has made sure that it can have happened.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+
+import engine_facts
+from engine_facts import unpacked
+from ludotheque.games.kernel import UNCOMPILED
+from ludotheque.match import Match
+from referee import Impossible, Options, Referee, ciseaux, ninjan
+
+Facts = dict[str, Any]
+Dealer = Callable[[random.Random, int, Options], Any]
+
+
+CHUNKS = 1 if UNCOMPILED else 8
+GAMES = 3 if UNCOMPILED else 250  # in each chunk
+
+
+class Side(NamedTuple):
+    """How a game is set up and read, for the comparison."""
+
+    referee: type[Referee]
+    facts: Callable[[Any], Facts]
+    players: list[int]
+    options: dict[str, list[str | int]]
+    deal: Dealer
+
+
+def no_deal(chance: random.Random, players: int, options: Options) -> None:
+    return None
+
+
+def deal_ninjan(chance: random.Random, players: int, options: Options) -> Facts:
+    cards = chance.sample(sorted(ninjan.BOX), 3 + 9 * players)
+    hands = [cards[3 + 9 * seat : 12 + 9 * seat] for seat in range(players)]
+    return {"piles": cards[:3], "hands": hands}
+
+
+SIDES = {
+    "ciseaux": Side(
+        ciseaux.Referee,
+        engine_facts.ciseaux,
+        [2, 3, 4],
+        {"void": ["aside", "carry"], "joker_value": [0, 1, 2, 3, 4, 5]},
+        no_deal,
+    ),
+    "ninjan": Side(
+        ninjan.Referee,
+        engine_facts.ninjan,
+        [2, 3, 4, 5],
+        {"tie": ["duel", "shared"], "deals": [1, 1, 3]},
+        deal_ninjan,
+    ),
+}
+
+
+def some_options(chance: random.Random, side: Side) -> dict[str, str | int]:
+    """Each option left out, or any of its values."""
+    return {name: chance.choice(values) for name, values in side.options.items() if chance.random() < 0.6}
+
+
+class Comparison:
+    """One random game, played on both sides."""
+
+    def __init__(self, game: str, chance: random.Random, openly: bool) -> None:
+        self.side = SIDES[game]
+        self.openly = openly  # through the public interface, every seat asked; otherwise the quick way
+        self.players = chance.choice(self.side.players)
+        self.options = some_options(chance, self.side)
+        self.deal = self.side.deal(chance, self.players, self.options)
+        self.match = Match.start(game, self.players, chance.getrandbits(32), self.options, self.deal)
+        self.referee = self.side.referee(self.players, self.options, self.deal)
+        self.moves: list[tuple[int, str]] = []
+
+    def play(self, chance: random.Random) -> None:
+        try:
+            self.agree(self.facts())
+            while not self.referee.over:
+                self.step(chance)
+        except (AssertionError, Impossible) as problem:
+            raise AssertionError(f"{problem}\n\n{self.story()}") from problem
+
+    def step(self, chance: random.Random) -> None:
+        seat = chance.choice(sorted(self.referee.actors()))
+        move = chance.choice(sorted(self.referee.legal(seat)))
+        self.moves.append((seat, move))
+        if self.openly:
+            self.match.play(seat, move)
+        else:
+            code = self.match.game.notation.read(move)
+            assert code is not None
+            self.match.game.rules.play(self.match._table, seat, code)
+        facts = self.facts()
+        self.referee.play(seat, move, facts)
+        self.agree(facts)
+
+    def facts(self) -> Facts:
+        """What the compiled side says."""
+        return self.side.facts(unpacked(self.match._table, self.match.game.rules.TABLE))
+
+    def agree(self, facts: Facts) -> None:
+        public = self.match.seen_by(None)
+        actors = self.referee.actors()
+        assert set(public.actors) == actors
+        assert public.over == self.referee.over
+        assert list(public.scores) == self.referee.scores()
+        assert set(public.winners) == self.referee.winners()
+        assert facts == self.referee.facts()
+        for seat in range(self.players) if self.openly else actors:
+            legal = self.match.legal(seat)
+            assert set(legal) == self.referee.legal(seat), f"what seat {seat} may do"
+            assert len(set(legal)) == len(legal)
+
+    def story(self) -> str:
+        """All that is needed to see it again."""
+        return (
+            f"{self.match.game.id}, players={self.players}, options={self.options}, seed={self.match.seed}\n"
+            f"deal={self.deal}\nmoves={self.moves}"
+        )
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("game", SIDES)
+def test_both_readings_agree(game: str, chunk: int) -> None:
+    chance = random.Random(f"{game} {chunk}")
+    for number in range(GAMES):
+        Comparison(game, chance, openly=number % 10 == 0).play(chance)
