@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -13,12 +14,15 @@ from ludotheque.games.ciseaux import rules as ciseaux_rules
 from ludotheque.games.kernel import NOTHING, Table
 from ludotheque.games.ninjan import notation as ninjan_notation
 from ludotheque.games.ninjan import rules as ninjan_rules
+from ludotheque.games.rockoman import board as rockoman_board
+from ludotheque.games.rockoman import notation as rockoman_notation
 from ludotheque.games.rps import SUITS
 
 Facts = dict[str, Any]
 
 CISEAUX = [ciseaux_notation.write(card) for card in range(ciseaux_rules.CARDS)]
 NINJAN = [ninjan_notation.write(card) for card in range(ninjan_rules.CARDS)]
+ROCKOMAN = [rockoman_notation.card_name(card) for card in range(rockoman_board.KINDS)]
 
 
 def unpacked(table: Table, layout: np.dtype[np.record]) -> SimpleNamespace:
@@ -75,3 +79,34 @@ def _pile(state: Any, pile: int) -> list[str]:
         card = state.under[card]
     assert sorted(cards) == _members(state.piles[pile])
     return [NINJAN[card] for card in reversed(cards)]
+
+
+def rockoman(state: Any) -> Facts:
+    seats = range(state.players)
+    duelling = state.phase in (rockoman_board.CALL_DUEL, rockoman_board.CARD_DUEL)
+    return {
+        "turn": state.turn,
+        "deck": [ROCKOMAN[card] for card in state.deck[state.drawn : state.deck_count]],
+        "discard": _discard_pile(state),
+        "points": [
+            +Counter({"super": state.point_supers[seat], "card": state.points[seat] - state.point_supers[seat]})
+            for seat in seats
+        ],
+        "supers": [+Counter({f"{SUITS[suit]}*": state.supers[seat][suit] for suit in range(3)}) for seat in seats],
+        "rings": [_rings(state, seat) for seat in seats],
+        "said": _by_seat(state.answers[: state.players], rockoman_notation.WORDS),
+        "duel": _duel(state) if duelling else None,
+    }
+
+
+def _discard_pile(state: Any) -> list[str]:
+    """What was laid there since it was last taken; supers and rings go elsewhere."""
+    drawn = [ROCKOMAN[card] for card in state.deck[state.pile_start : state.drawn]]
+    pile = [card for card in drawn if "*" not in card and card not in ("RING", "DIAMOND")]
+    assert len(pile) == state.pile_count
+    return pile
+
+
+def _rings(state: Any, seat: int) -> Counter[str]:
+    diamonds = int(state.diamond == seat)
+    return +Counter({"DIAMOND": diamonds, "RING": state.rings[seat] - diamonds})

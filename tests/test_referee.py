@@ -17,7 +17,7 @@ import engine_facts
 from engine_facts import unpacked
 from ludotheque.games.kernel import UNCOMPILED
 from ludotheque.match import Match
-from referee import Impossible, Options, Referee, ciseaux, ninjan
+from referee import Impossible, Options, Referee, ciseaux, ninjan, rockoman
 
 Facts = dict[str, Any]
 Dealer = Callable[[random.Random, int, Options], Any]
@@ -47,6 +47,18 @@ def deal_ninjan(chance: random.Random, players: int, options: Options) -> Facts:
     return {"piles": cards[:3], "hands": hands}
 
 
+def deal_rockoman(chance: random.Random, players: int, options: Options) -> Facts:
+    """The whole box, or a part of it with more of the cards that matter."""
+    deck = rockoman.box(str(options.get("numbers", "1-16")))
+    if chance.random() < 0.7:
+        fewer = chance.randint(1, 20)
+        rare = [card for card in deck if not rockoman.is_numbered(card)]
+        common = [card for card in deck if rockoman.is_numbered(card)]
+        deck = chance.sample(rare, min(len(rare), fewer * 2)) + chance.sample(common, fewer)
+    chance.shuffle(deck)
+    return {"deck": deck}
+
+
 SIDES = {
     "ciseaux": Side(
         ciseaux.Referee,
@@ -61,6 +73,13 @@ SIDES = {
         [2, 3, 4, 5],
         {"tie": ["duel", "shared"], "deals": [1, 1, 3]},
         deal_ninjan,
+    ),
+    "rockoman": Side(
+        rockoman.Referee,
+        engine_facts.rockoman,
+        [2, 3, 4, 5, 6],
+        {"numbers": ["1-16", "1-8x2", "1-4x4"], "specials": ["cover", "transparent"]},
+        deal_rockoman,
     ),
 }
 
@@ -116,7 +135,8 @@ class Comparison:
         assert public.over == self.referee.over
         assert list(public.scores) == self.referee.scores()
         assert set(public.winners) == self.referee.winners()
-        assert facts == self.referee.facts()
+        for what, fact in self.referee.facts().items():
+            assert facts[what] == fact, what
         for seat in range(self.players) if self.openly else actors:
             legal = self.match.legal(seat)
             assert set(legal) == self.referee.legal(seat), f"what seat {seat} may do"

@@ -41,7 +41,7 @@ class Referee:
         self.transparent = options.get("specials", "cover") == "transparent"
         self.deck: list[str] = list(deal["deck"])
         self.discard: list[str] = []  # the top is last
-        self.points: list[Counter[str]] = [Counter() for _ in range(players)]
+        self.points: list[Counter[str]] = [Counter() for _ in range(players)]  # of "super" and "card"
         self.supers: list[Counter[str]] = [Counter() for _ in range(players)]
         self.rings: list[Counter[str]] = [Counter() for _ in range(players)]
         self.turn = 0
@@ -157,7 +157,7 @@ class Referee:
         self.next_turn()
 
     def collect(self, seat: int) -> None:
-        self.points[seat] += Counter(self.discard)
+        self.points[seat] += face_down(self.discard)
         self.discard = []
 
     def hit(self, move: str, after: Facts) -> None:
@@ -169,7 +169,7 @@ class Referee:
         if effect == "GUN":
             kind = move[3] + "*" if ":" in move else next(iter(self.supers[target]))
             self.supers[target] -= Counter([kind])
-            self.points[self.turn] += Counter([kind])
+            self.points[self.turn] += face_down([kind])
         elif effect == "GOOD":  # R7
             move_unseen(self.points, target, self.turn, 3, after["points"])
         elif effect == "SICK":
@@ -194,8 +194,9 @@ class Referee:
 
     def next_turn(self) -> None:
         self.earned = False
-        self.turn = (self.turn + 1) % self.players
         self.over = not self.deck  # R13
+        if not self.over:
+            self.turn = (self.turn + 1) % self.players
 
     # --- the end ------------------------------------------------------------------------------------------------------
 
@@ -210,9 +211,7 @@ class Referee:
         if not self.over:
             return set()
         best = highest(self.scores())
-        supers = [
-            sum(self.points[seat][kind] for kind in SUPERS) if seat in best else -1 for seat in range(self.players)
-        ]
+        supers = [self.points[seat]["super"] if seat in best else -1 for seat in range(self.players)]
         return highest(supers)  # R14
 
     def facts(self) -> Facts:
@@ -226,6 +225,11 @@ class Referee:
             "said": dict(self.said),
             "duel": self.duel.facts() if self.duel else None,
         }
+
+
+def face_down(cards: list[str]) -> Counter[str]:
+    """Cards in a point pile: only the supers still differ from the rest, when equal scores are told apart (R14)."""
+    return Counter("super" if card in SUPERS else "card" for card in cards)
 
 
 def move_unseen(piles: list[Counter[str]], giver: int, taker: int, count: int, after: list[Counter[str]]) -> None:
