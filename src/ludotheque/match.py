@@ -121,9 +121,9 @@ class Match:
         """What the last choice (or the deal) caused, as that seat sees it."""
         return self.seen_by(seat).events
 
-    def log(self, seat: int | None = None) -> list[Event]:
-        """Everything that has happened so far, as that seat saw it."""
-        tables = [*self._before, self._table]
+    def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """Everything that has happened so far, as that seat saw it; or only since so many moves had been made."""
+        tables = [*self._before, self._table][since:]
         return [event for table in tables for event in Seen(self.game, self.options, table, seat).events]
 
     def explain(self, seat: int, move: str) -> Message | None:
