@@ -17,12 +17,17 @@ from ludotheque.games.ninjan import rules as ninjan_rules
 from ludotheque.games.rockoman import board as rockoman_board
 from ludotheque.games.rockoman import notation as rockoman_notation
 from ludotheque.games.rps import SUITS
+from ludotheque.games.supertock import board as supertock_board
+from ludotheque.games.supertock import notation as supertock_notation
+from ludotheque.games.supertock import table as supertock_table
 
 Facts = dict[str, Any]
 
 CISEAUX = [ciseaux_notation.write(card) for card in range(ciseaux_rules.CARDS)]
 NINJAN = [ninjan_notation.write(card) for card in range(ninjan_rules.CARDS)]
 ROCKOMAN = [rockoman_notation.card_name(card) for card in range(rockoman_board.KINDS)]
+SUPERTOCK = [supertock_notation.card_name(card) for card in range(supertock_board.CARDS)]
+SPACES = [supertock_notation.space_name(space) for space in range(supertock_board.SPACES)]
 
 
 def unpacked(table: Table, layout: np.dtype[np.record]) -> SimpleNamespace:
@@ -110,3 +115,20 @@ def _discard_pile(state: Any) -> list[str]:
 def _rings(state: Any, seat: int) -> Counter[str]:
     diamonds = int(state.diamond == seat)
     return +Counter({"DIAMOND": diamonds, "RING": state.rings[seat] - diamonds})
+
+
+def supertock(state: Any) -> Facts:
+    seats = range(state.players)
+    cards = state.decks * supertock_board.CARDS
+    return {
+        "marbles": [sorted(SPACES[space] for space in state.marbles[seat]) for seat in seats],
+        "hands": [_hand(*state.hands[seat]) for seat in seats],
+        "undealt": [SUPERTOCK[card] for card in state.deck[state.dealt : cards]],
+        "lead": state.lead,
+        "turn": state.turn,
+        "must_drop": state.phase == supertock_table.DROPPING,
+    }
+
+
+def _hand(held: int, twice: int) -> Counter[str]:
+    return Counter(SUPERTOCK[card] for cards in (held, twice) for card in _members(cards))
