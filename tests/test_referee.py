@@ -8,6 +8,7 @@ once it has made sure that it can have happened.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -151,7 +152,7 @@ class Comparison:
         self.referee = self.side.referee(self.players, self.options, self.deal)
         self.followed = self.side.followed * (10 if chance.random() < 0.1 else 1)
         self.moves: list[tuple[int, str]] = []
-        self.legal: dict[int, list[str]] = {}  # what both sides let the actors do
+        self.legal: dict[int, list[str]] = {}  # what both sides let each seat do
 
     def play(self, chance: random.Random) -> None:
         try:
@@ -162,7 +163,7 @@ class Comparison:
             raise AssertionError(f"{problem}\n\n{self.story()}") from problem
 
     def step(self, chance: random.Random) -> None:
-        seat = chance.choice(list(self.legal))
+        seat = chance.choice(sorted(self.referee.actors()))
         move = chance.choice(self.legal[seat])
         self.moves.append((seat, move))
         if self.openly:
@@ -188,9 +189,10 @@ class Comparison:
         assert set(public.winners) == self.referee.winners()
         for what, fact in self.referee.facts().items():
             assert facts[what] == fact, what
-        self.legal = {seat: sorted(self.referee.legal(seat)) for seat in sorted(actors)}
-        for seat in range(self.players) if self.openly else actors:
-            assert sorted(self.match.legal(seat)) == self.legal.get(seat, []), f"what seat {seat} may do"
+        asked = range(self.players) if self.openly else actors
+        self.legal = {seat: sorted(self.referee.legal(seat)) for seat in asked}
+        for seat, moves in self.legal.items():
+            assert sorted(self.match.legal(seat)) == moves, f"what seat {seat} may do"
 
     def story(self) -> str:
         """All that is needed to see it again."""
@@ -206,3 +208,55 @@ def test_both_readings_agree(game: str, chunk: int) -> None:
     chance = random.Random(f"{game} {chunk}")
     for number in range(GAMES):
         Comparison(game, chance, openly=number % 10 == 0).play(chance)
+
+
+# --- the comparison itself can fail -----------------------------------------------------------------------------------
+
+
+def play_by_different_rulings(game: str, option: str, values: tuple[str, str]) -> None:
+    chance = random.Random(game)
+    for _ in range(300):
+        comparison = Comparison(game, chance, openly=False)
+        other = values[comparison.options.get(option, values[0]) == values[0]]
+        options = {**comparison.options, option: other}
+        comparison.referee = comparison.side.referee(comparison.players, options, comparison.deal)
+        comparison.play(chance)
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "values"),
+    [
+        ("ciseaux", "void", ("aside", "carry")),
+        ("ninjan", "tie", ("duel", "shared")),
+        ("rockoman", "specials", ("cover", "transparent")),
+        ("supertock", "overshoot", ("pass", "forbidden")),
+    ],
+)
+def test_another_ruling_is_noticed(game: str, option: str, values: tuple[str, str]) -> None:
+    """Two sides that play by different rulings do not agree for long."""
+    with pytest.raises(AssertionError, match=game):
+        play_by_different_rulings(game, option, values)
+
+
+def test_n8_a_new_deal_has_each_card_once() -> None:
+    deal = deal_ninjan(random.Random(1), 2, {})
+    referee = ninjan.Referee(2, {"deals": 3}, deal)
+    twice = {"piles": [["R1"], ["R1"], ["S2"]], "hands": deal["hands"]}
+    with pytest.raises(Impossible, match="once"):
+        referee.end_deal(twice)
+
+
+def test_r9_only_cards_that_were_there_change_hands() -> None:
+    piles = [Counter({"card": 5, "super": 1}), Counter({"card": 1})]
+    with pytest.raises(Impossible, match="only cards that were there"):
+        rockoman.move_unseen(piles, 0, 1, 3, [Counter({"card": 4}), Counter({"card": 2, "super": 2})])
+    with pytest.raises(Impossible, match="as many cards"):
+        rockoman.move_unseen(piles, 0, 1, 3, [Counter({"card": 4}), Counter({"card": 2, "super": 1})])
+
+
+def test_t10_all_cards_are_shuffled_again() -> None:
+    referee = supertock.Referee(2, {}, {"decks": [supertock.ONE_DECK]})
+    deck = ["AC", *supertock.ONE_DECK[:-1]]
+    after = {"hands": [Counter(deck[:5]), Counter(deck[5:10])], "undealt": deck[10:]}
+    with pytest.raises(Impossible, match="all cards"):
+        referee.shuffled_by_chance(after)

@@ -174,7 +174,7 @@ class Referee:
             move_unseen(self.points, target, self.turn, 3, after["points"])
         elif effect == "SICK":
             move_unseen(self.points, self.turn, target, 3, after["points"])
-        elif effect == "STEAL":  # R10
+        else:  # R10: STEAL
             move_unseen(self.rings, target, self.turn, 1, after["rings"])
         self.next_turn()
 
