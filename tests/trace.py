@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from zlib import crc32
 
+import numpy as np
+
 from ludotheque.games import SHELF
 from ludotheque.games.kernel import SPECTATOR, below, members_of, stream_from
 from tests.helpers import Setup, legal_codes, setups_of
@@ -36,7 +38,7 @@ def trace(setup: Setup) -> Iterator[str]:
                 mark = crc32(table.tobytes(), mark)
         seat = actors[below(luck, len(actors))]
         seen = match.seen_by(seat)
-        advice = policy.medium(seen.table, seat, seen.moves.copy(), luck)
+        advice = policy.medium(seen.table, seat, np.zeros(seen.game.rules.MAX_MOVES, np.int32), luck)
         yield f"{crc32(bytes([seat, advice % 256]), mark):08x}"
         moves = legal_codes(match, seat)
         rules.play(match._table, seat, moves[below(luck, len(moves))])

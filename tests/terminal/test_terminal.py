@@ -65,8 +65,9 @@ def test_a_whole_game_by_typing_numbers(typist: Typist, game: str, lang: str, en
 
 
 def test_a_move_by_notation_and_the_story_it_causes(typist: Typist) -> None:
-    said = typist("play", "ninjan", "--players", "2", "--seed", "3", "--name", "Marie", typed="s2\nq")
-    assert "Marie reveals the 2 of scissors." in said.out
+    card = ludotheque.new("ninjan", players=2, seed=3).legal(0)[-1]
+    said = typist("play", "ninjan", "--players", "2", "--seed", "3", "--name", "Marie", typed=f"{card.lower()}\nq")
+    assert f"Marie reveals the {card[1:]} of ".replace("-", "−") in said.out
     assert "Zoé reveals" in said.out
 
 

@@ -30,6 +30,7 @@ from ..patience import told_if_slow
 
 if TYPE_CHECKING:
     from .kernel import Moves, Rules, Stream, Table
+    from .playout import RandomGames
 
 Value = str | int
 
@@ -232,6 +233,15 @@ class Game:
     def policy(self) -> Policy:
         return cast(Policy, self._compiled("policy"))
 
+    @cached_property
+    def random_games(self) -> RandomGames:
+        """The loop that plays whole random games, compiled together with the rules; `playouts` is made from it."""
+        rules = cast(ModuleType, self.rules)
+        with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
+            from .playout import random_games_of
+
+            return random_games_of(rules)
+
     def _compiled(self, part: str) -> ModuleType:
         with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
             from .kernel import compile_rules
@@ -239,6 +249,19 @@ class Game:
             module = import_module(f"{self.package}.{part}")
             compile_rules(module)
         return module
+
+    def undealt(self, players: int, options: Mapping[str, Value]) -> Table:
+        """A table with its players and options, before anything is dealt."""
+        import numpy as np
+
+        from .kernel import opened
+
+        table: Table = np.zeros(self.rules.TABLE.itemsize, np.uint8)
+        state = opened(table, self.rules.TABLE)
+        state.players = players
+        for option in self.options:
+            setattr(state, option.name, option.code(options[option.name]))
+        return table
 
     def howto(self, lang: str) -> str:
         """How to play, as Markdown."""

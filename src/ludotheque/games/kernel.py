@@ -17,19 +17,22 @@ The contract of a rules module, in the order in which every one of them is writt
 ``imagine(table, seat, r)``  fill in what was erased, uniformly over all that is consistent with what the seat has seen
 ==========================  ==========================================================================================
 
-Moves are small whole numbers here; a game's ``notation`` module knows how people write them.
+Moves are small whole numbers here; a game's ``notation`` module knows how people write them. The array that `legal`
+fills always has room for ``MAX_MOVES`` of them, and what stands behind the last legal one means nothing.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 from numba import config, njit, types
 from numpy.typing import NDArray
+
+from .cache import cache_folder
 
 Table = NDArray[np.uint8]
 Moves = NDArray[np.int32]
@@ -58,9 +61,18 @@ IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
 
 
+CACHE = str(cache_folder())
+
+
 def _njit(function: Function) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for."""
-    return njit(cache=True, error_model="numpy")(function)
+    settings = vars(config)
+    before = settings["CACHE_DIR"]
+    settings["CACHE_DIR"] = CACHE
+    try:
+        return njit(cache=True, error_model="numpy")(function)
+    finally:
+        settings["CACHE_DIR"] = before
 
 
 def compiled(function: Function) -> Function:
@@ -94,6 +106,22 @@ def compile_rules(module: ModuleType) -> None:
         if hasattr(function, "signature") and not function.signatures:
             function.compile(function.signature)
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
+
+
+def compile_together(algorithm: Function, signature: Any, rules: ModuleType) -> Function:
+    """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
+
+    This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
+    """
+    code = algorithm.__code__.replace(co_filename=str(rules.__file__))  # where Numba keeps it, and what it is as old as
+    own = FunctionType(code, {**algorithm.__globals__, "rules": rules}, algorithm.__name__)
+    own.__module__ = rules.__name__
+    own.__qualname__ = algorithm.__qualname__
+    ready = _njit(own)
+    if not UNCOMPILED:
+        ready.compile(signature)
+        ready.disable_compile()
+    return cast(Function, ready)
 
 
 class Rules(Protocol):
