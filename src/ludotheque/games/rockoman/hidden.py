@@ -37,11 +37,11 @@ from ..kernel import (
     branch,
     clear,
     compiled,
+    draw,
     hide_choice,
     next_word,
     record,
     rule,
-    shuffle,
 )
 from ..rps import erase_duel, imagine_duel
 from .board import (
@@ -146,7 +146,7 @@ def _imagine_deck(state: Any, stream: Stream) -> None:
         for _ in range(left[card]):
             unseen[count] = card
             count += 1
-    shuffle(unseen, count, stream)
+    draw(unseen, count, state.deck_count - state.drawn, stream)
     for i in range(state.drawn, state.deck_count):
         state.deck[i] = unseen[i - state.drawn]
 

@@ -10,7 +10,7 @@ from ..game import Drawing, Ink
 from ..kernel import HIDDEN, NOTHING, plain
 from ..rps import SUITS
 from . import board
-from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER, SUPER
+from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER
 from .notation import card_name, number_of, suit_of, write
 from .words import say, say_many
 
@@ -70,10 +70,9 @@ def _view_seat(state: Any, seat: int) -> dict[str, Any]:
 
 
 def ink(card: int) -> Ink:
+    """A card of the discard pile."""
     if is_numbered(card):
         return suit_ink(suit_of(card), str(number_of(card)))
-    if SUPER <= card < SUPER + 3:
-        return suit_ink(card - SUPER, "*")
     return Ink(card_name(card), "bold")
 
 
@@ -98,13 +97,13 @@ def _headline(state: Any) -> Ink:
 
 
 def _draw_pile(state: Any, width: int) -> list[Ink]:
-    """The top card, then as many of those below as there is room for."""
+    """The top card, then as many of those below as there is room for (all, if no width is known)."""
     line = [Ink(" "), Ink(say("Discard pile:"), "bold"), Ink(" ")]
     cards = [ink(card) for card in pile_cards(state)][::-1]
     if not cards:
         return [*line, Ink(say("empty"), "dim")]
     line += [Ink("["), cards[0], Ink("]")]
-    room = max(1, (width - 34) // 6)
+    room = max(1, (width - 34) // 6) if width else len(cards)
     if len(cards) > 1:
         line += [Ink(" ←"), *spaced(cards[1 : room + 1])]
     if len(cards) > room + 1:

@@ -143,7 +143,10 @@ def _tell_call(kind: int, seat: int, a: int, b: int) -> Event:
 def _tell_special(kind: int, seat: int, a: int, b: int, c: int) -> Event:
     who = Seat(seat)
     if kind == NO_TARGET:
-        return Event("no_target", seat, {"card": card_name(a)}, say("There is nobody to aim at: nothing happens."))
+        sentence = say("There is nobody to aim at: nothing happens.")
+        if a == SICK:
+            sentence = say("{who} has no card to give: nothing happens.", who=who)
+        return Event("no_target", seat, {"card": card_name(a)}, sentence)
     if kind == SHOT:
         sentence = say(
             "{who} takes {card} from {victim} into the point pile.", who=who, card=SUPER_NAMES[b], victim=Seat(a)
