@@ -25,7 +25,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from ..errors import BadOption
-from ..i18n import Listed, Message, Sayable, say, say_many
+from ..i18n import Listed, Message, Sayable, say
 from ..patience import told_if_slow
 
 if TYPE_CHECKING:
@@ -56,10 +56,9 @@ class Option:
         if checked in values:
             return checked
         raise BadOption(
-            say_many(
-                "Option {name} cannot be {value} with {n} player: choose {values}.",
-                "Option {name} cannot be {value} with {n} players: choose {values}.",
-                players,
+            say(
+                "With {players} players, option {name} cannot be {value}: choose {values}.",
+                players=players,
                 name=self.name,
                 value=repr(checked),
                 values=Listed(tuple(repr(allowed) for allowed in values)),

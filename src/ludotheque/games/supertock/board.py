@@ -32,7 +32,7 @@ def section_at(seat: int, players: int) -> int:
 
 @compiled
 def start_of(section: int) -> int:
-    return section * LENGTH + LENGTH - 1
+    return int(section) * LENGTH + LENGTH - 1
 
 
 @compiled
@@ -64,7 +64,7 @@ def is_home(space: int) -> bool:
 
 @compiled
 def break_of(section: int) -> int:
-    return BREAKS + section
+    return BREAKS + int(section)
 
 
 @compiled

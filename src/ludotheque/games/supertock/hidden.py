@@ -8,7 +8,7 @@ import numpy as np
 
 from ..kernel import ERASE, IMAGINE, NOTHING, Stream, Table, below, branch, clear, compiled, has, record, rule, shuffle
 from .board import CARDS, number_of
-from .table import LATER, TABLE, add_card
+from .table import TABLE, add_card
 
 
 @rule(ERASE)
@@ -18,11 +18,9 @@ def erase(table: Table, seat: int) -> None:
     for other in range(state.players):
         if other != seat:
             clear(state.hands[other])
-    for i in range(2 * CARDS):
-        state.deck[i] = NOTHING
-    for i in range(LATER):
-        state.later[i] = NOTHING
-    state.later_read = 0
+    state.deck[:] = NOTHING
+    state.arranged[:] = NOTHING
+    state.arranged_read = 0
 
 
 @rule(IMAGINE)

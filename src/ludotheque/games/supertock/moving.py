@@ -45,12 +45,9 @@ SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
 def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     """Write every way for that seat to play one of these cards (a set); returns how many there are."""
     count = 0
-    if not helps(state, seat):
-        count = _list_marbles(state, seat, cards, moves, count)
-    else:
-        for owner in range(seat % 2, state.players, 2):
-            if state.homes[owner] != FULL:
-                count = _list_marbles(state, owner, cards, moves, count)
+    for owner in range(state.players):
+        if plays_for(state, seat, owner):
+            count = _list_marbles(state, owner, cards, moves, count)
     if state.jack_skips and cards & JACKS:
         count = _list_skips(state, seat, cards & JACKS, moves, count)
     return count

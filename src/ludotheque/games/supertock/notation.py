@@ -15,7 +15,7 @@ from ..game import Value
 from ..kernel import NOTHING, plain
 from . import board
 from .board import BREAKS, CARDS, DROP, FOLD, HOMES, LENGTH, MARBLES, MOVE, RING, SKIP, SKY, SPACES, SWAP
-from .table import LATER
+from .table import ARRANGED
 
 say, say_many = speaker("supertock")
 
@@ -110,15 +110,14 @@ def read_deal(players: int, options: Mapping[str, Value], deal: object) -> list[
 def _read_decks(copies: Value, decks: object) -> list[int]:
     """Each deck may stop early: the rest of it is shuffled from the seed."""
     assert isinstance(copies, int)
-    most = 1 + LATER // (copies * CARDS + 1)
+    most = ARRANGED // (copies * CARDS + 1)
     given = expect_list("decks", decks)
     if len(given) > most:
         raise BadDeal(
-            say_many(
-                "{place}: at most {n} deck can be arranged, not {found}; later ones are shuffled from the seed.",
-                "{place}: at most {n} decks can be arranged, not {found}; later ones are shuffled from the seed.",
-                most,
+            say(
+                "{place}: at most {most} decks can be arranged, not {found}; later ones are shuffled from the seed.",
                 place="decks",
+                most=most,
                 found=len(given),
             )
         )

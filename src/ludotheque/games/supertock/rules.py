@@ -38,7 +38,6 @@ from .board import (
     MARBLES,
     MOVE,
     RANKS,
-    SECTIONS,
     SKY,
     SWAP,
     break_of,
@@ -63,7 +62,7 @@ from .table import (
     FINISHED,
     FOLDED,
     JACKED,
-    LATER,
+    ARRANGED,
     MAX_MOVES,
     MOVED,
     OVER,
@@ -102,10 +101,11 @@ def deal(table: Table, cards: Moves) -> None:
     state = record(table, TABLE)
     _set_up(state)
     if len(cards):
-        for i in range(state.players * MARBLES):
+        marbles = int(state.players) * MARBLES
+        for i in range(marbles):
             _place(state, i // MARBLES, i % MARBLES, cards[i])
-        for i in range(state.players * MARBLES, len(cards)):
-            state.later[i - state.players * MARBLES] = cards[i]
+        for i in range(marbles, len(cards)):
+            state.arranged[i - marbles] = cards[i]
     _shuffle_cards(state)
     _deal_hands(state)
 
@@ -113,12 +113,10 @@ def deal(table: Table, cards: Moves) -> None:
 @compiled
 def _set_up(state: Any) -> None:
     """All marbles wait in the breaks."""
-    for i in range(SKY + 1):
-        state.owners[i] = NOTHING
-    for i in range(LATER):
-        state.later[i] = NOTHING
-    for section in range(SECTIONS):
-        state.seat_at[section] = NOTHING
+    state.owners[:] = NOTHING
+    state.seat_at[:] = NOTHING
+    state.arranged[:] = NOTHING
+    state.deck[:] = NOTHING
     for seat in range(state.players):
         section = section_at(seat, state.players)
         state.sections[seat] = section
@@ -358,29 +356,27 @@ def hand_size(players: int, decks: int, deal_number: int) -> int:
 
 @compiled
 def _shuffle_cards(state: Any) -> None:
-    """All cards, the arranged ones first; the lead moves on (T11)."""
+    """All cards again, those of an arranged deck first; the lead moves on (T11)."""
     state.shuffles += 1
     state.lead = next_seat(state, state.lead)
     state.deal_number = 0
     state.dealt = 0
     clear(state.gone)
     count, once, twice = 0, 0, 0
-    while state.later_read < LATER and state.later[state.later_read] != NOTHING:
-        card = state.later[state.later_read]
+    while state.arranged_read < ARRANGED:
+        card = state.arranged[state.arranged_read]
+        state.arranged_read += 1
+        if card == NOTHING:
+            break
         state.deck[count] = card
         twice |= once & bit(card)
         once |= bit(card)
         count += 1
-        state.later_read += 1
-    if state.later_read < LATER:
-        state.later_read += 1  # the end mark
     arranged = count
     for card in range(CARDS):
         for _ in range(int(has(once, card)) + int(has(twice, card)), state.decks):
             state.deck[count] = card
             count += 1
-    for i in range(count, 2 * CARDS):
-        state.deck[i] = NOTHING
     shuffle(state.deck[arranged:], count - arranged, state.stream)
     note(state, SHUFFLED, state.lead, state.shuffles > 1, 0, 0, 0)
 

@@ -9,7 +9,7 @@ from .board import CARDS, MARBLES, SECTIONS, SKY
 
 SEATS = 8
 LARGEST_HAND = 5
-LATER = 315  # room for the decks that a deal has arranged for later shuffles, each with its end mark
+ARRANGED = 318  # room for the decks that a deal has arranged, each with its end mark
 
 PLAYING, DROPPING, OVER = 0, 1, 2  # phases
 SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
@@ -44,8 +44,8 @@ TABLE = table_type(
         ("barred", "i2", (SEATS,)),  # ranks that a hand cannot have, because its owner could have played them (T9)
         ("gone", "i8", (2,)),  # the cards put down since the last shuffle, and those of them put down twice
         ("deck", "i1", (2 * CARDS,)),  # cards to be dealt, in order; NOTHING where a card has been dealt
-        ("later", "i1", (LATER,)),  # decks arranged for later shuffles; NOTHING ends each of them
-        ("later_read", "i2"),  # how much of that has been used
+        ("arranged", "i1", (ARRANGED,)),  # the decks of an arranged deal; NOTHING ends each of them
+        ("arranged_read", "i2"),  # how much of that has been used
         ("winning", "i2"),  # a bit per winner
     ],
     events=6,

@@ -62,13 +62,7 @@ def _tell_deal(kind: int, seat: int, details: list[int]) -> Event:
             sentence = say("The cards are shuffled: {who} leads.", who=Seat(seat))
         return Event("shuffled", seat, {}, sentence)
     number, deals, count, _ = details
-    sentence = say_many(
-        "Deal {deal} of {deals}: {n} card each.",
-        "Deal {deal} of {deals}: {n} cards each.",
-        count,
-        deal=number,
-        deals=deals,
-    )
+    sentence = say("Deal {deal} of {deals}: {count} cards each.", deal=number, deals=deals, count=count)
     return Event("dealt", None, {"deal": number, "deals": deals, "cards": count}, sentence)
 
 
