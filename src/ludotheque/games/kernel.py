@@ -168,7 +168,7 @@ if UNCOMPILED:
         """Make a table the same as another of its size."""
         table[:] = source
 
-else:
+else:  # compiled
     from numba.core.cgutils import raw_memcpy
     from numba.extending import intrinsic
 
@@ -316,7 +316,7 @@ if UNCOMPILED:
         """How many members a set has."""
         return int(members).bit_count()
 
-else:
+else:  # compiled
 
     @intrinsic
     def lowest(typing_context: Any, members: Any) -> Any:
