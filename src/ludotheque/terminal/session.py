@@ -122,16 +122,15 @@ class Session:
         self.screen.blank()
         self.screen.draw(seen.draw(self.screen.width))
         self.screen.blank()
+        for card, reason in seen.idle():
+            self.screen.write(f"  ·  {card}  {reason.text(names=self.screen.names)}", "dim")
         self.screen.write(seen.ask(), "bold")
 
     def _list(self, chooser: Chooser) -> None:
-        """What can be chosen, and what lies in the hand but cannot be played, with the reason."""
+        """What can be chosen next."""
         if chooser.way:
             self.screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
         self.screen.columns(chooser.entries())
-        if not chooser.way:
-            for card, reason in chooser.seen.idle():
-                self.screen.write(f"  ·  {card}  {reason.text(names=self.screen.names)}", "dim")
 
     def _help(self, seen: Seen) -> None:
         page = rules_at_hand(seen.game, current_language(), seen.view["phase"])
