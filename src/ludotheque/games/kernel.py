@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -106,6 +106,22 @@ def compile_rules(module: ModuleType) -> None:
         if hasattr(function, "signature") and not function.signatures:
             function.compile(function.signature)
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
+
+
+def compile_together(algorithm: Function, signature: Any, rules: ModuleType) -> Function:
+    """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
+
+    This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
+    """
+    code = algorithm.__code__.replace(co_filename=str(rules.__file__))  # where Numba keeps it, and what it is as old as
+    own = FunctionType(code, {**algorithm.__globals__, "rules": rules}, algorithm.__name__)
+    own.__module__ = rules.__name__
+    own.__qualname__ = algorithm.__qualname__
+    ready = _njit(own)
+    if not UNCOMPILED:
+        ready.compile(signature)
+        ready.disable_compile()
+    return cast(Function, ready)
 
 
 class Rules(Protocol):
