@@ -109,6 +109,11 @@ class Match:
             self._check_seat(seat)
         return Seen(self.game, self.options, self._table, seat)
 
+    def seen_at(self, moves: int, seat: int | None) -> Seen:
+        """What that seat knew when so many moves had been made."""
+        table = self._before[moves] if moves < len(self.moves) else self._table
+        return Seen(self.game, self.options, table, seat)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat sees, as JSON-ready data; ``None``: a spectator."""
         return self.seen_by(seat).view
