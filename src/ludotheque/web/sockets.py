@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import LudothequeError
 from ..i18n import LANGUAGES, say
@@ -18,7 +18,7 @@ from .telling import encode
 if TYPE_CHECKING:
     from .app import House
 
-POLICY, TOO_BIG, GOING_AWAY, NO_TABLE = 1008, 1009, 1012, 4404  # why a socket is closed
+POLICY, NO_TABLE = 1008, 4404  # why a socket is closed
 MOST_SECRETS = 16
 PATIENCE = 20  # messages too many before the socket is cut off
 
@@ -34,24 +34,27 @@ class Connection:
         self.seats: tuple[int, ...] = ()
         self.secrets: list[str] = []
         self.impatience = 0
+        self._cut = False
         self._out: asyncio.Queue[bytes | int] = asyncio.Queue(house.settings.queue)
 
     # --- sending: never waits, never loses; who does not keep up is cut off and comes back for a snapshot -------------
 
     def send(self, message: bytes) -> None:
-        self._put(message)
+        if self._cut:
+            return
+        try:
+            self._out.put_nowait(message)
+        except asyncio.QueueFull:
+            self.house.hub.metrics.add("sockets_cut_total")
+            self.close(POLICY)
 
     def close(self, code: int) -> None:
-        self._put(code)
-
-    def _put(self, item: bytes | int) -> None:
-        try:
-            self._out.put_nowait(item)
-        except asyncio.QueueFull:
-            if self.impatience < PATIENCE:
-                self.impatience = PATIENCE
-                self.house.hub.metrics.add("sockets_cut_total")
-                self._task.cancel()
+        """Say nothing more and hang up; the reader then hears that it is over."""
+        if not self._cut:
+            self._cut = True
+            while not self._out.empty():
+                self._out.get_nowait()
+            self._out.put_nowait(code)
 
     async def _send_all(self) -> None:
         while True:
@@ -66,34 +69,24 @@ class Connection:
     async def run(self, live: LiveTable) -> None:
         cookie = self.socket.cookies.get(keys.cookie_name(live.table.id), "")
         self.secrets = [*keys.read_cookie(cookie).values(), *guard.bearer(self.socket)]
-        self._task = asyncio.create_task(self._send_all())
-        reader = asyncio.create_task(self._receive_all(live))
+        sender = asyncio.create_task(self._send_all())
         try:
-            await asyncio.wait((self._task, reader), return_when=asyncio.FIRST_COMPLETED)
+            await self._receive_all(live)
         finally:
             live.detach(self)
-            for task in (self._task, reader):
-                task.cancel()
-            await asyncio.gather(self._task, reader, return_exceptions=True)
-            await self._hang_up()
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
             await self.house.note_presence(live)
-
-    async def _hang_up(self) -> None:
-        if (
-            self.socket.application_state == WebSocketState.CONNECTED
-            and self.socket.client_state == WebSocketState.CONNECTED
-        ):
-            await self.socket.close(POLICY)
 
     async def _receive_all(self, live: LiveTable) -> None:
         while True:
             try:
                 text = await self.socket.receive_text()
-            except (WebSocketDisconnect, KeyError):  # KeyError: a binary frame
+            except WebSocketDisconnect:
                 return
-            if len(text.encode()) > messages.LARGEST_FRAME:
-                self.close(TOO_BIG)
-                return
+            except KeyError:  # a binary frame
+                self.close(POLICY)
+                continue
             self.house.hub.metrics.add("messages_total")
             await self._handle(live, text)
 
