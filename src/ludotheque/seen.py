@@ -93,8 +93,8 @@ class Seen:
         told = self.game.words.tell(self._state)
         return [*told, _told_end(self)] if self.over else told
 
-    def draw(self, width: int = 80) -> Drawing:
-        """The table as text, for a terminal of that width."""
+    def draw(self, width: int = 0) -> Drawing:
+        """The table as text, for a terminal of that width; without one, in plain lines."""
         return self.game.views.draw(self._state, SPECTATOR if self.seat is None else self.seat, width)
 
     def ask(self) -> Message:

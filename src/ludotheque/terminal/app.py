@@ -180,7 +180,7 @@ def replay(given: Namespace) -> int:
         )
         _tell_story(screen, match.log(), given.step)
         screen.blank()
-        screen.draw(match.seen_by(None).draw(screen.console.width))
+        screen.draw(match.seen_by(None).draw(screen.width))
         screen.blank()
     if len(matches) > 1:
         Screen().write(say_many("{n} match told.", "{n} matches told.", len(matches)))
