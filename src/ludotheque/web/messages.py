@@ -85,6 +85,12 @@ class Explain(SeatMessage, frozen=True, kw_only=True, tag="explain"):
     move: MoveText
 
 
+class Draw(SeatMessage, frozen=True, kw_only=True, tag="draw"):
+    """For terminals: the table as text, as this seat sees it."""
+
+    width: Annotated[int, msgspec.Meta(ge=20, le=400)] = 80
+
+
 class Advise(SeatMessage, frozen=True, kw_only=True, tag="advise"):
     pass
 
@@ -103,6 +109,7 @@ AnyMessage = (
     | Fill
     | Rematch
     | Explain
+    | Draw
     | Advise
 )
 

@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sqlite3
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -24,6 +25,7 @@ from .store import SqliteStore
 
 STOP_SECONDS = 3
 BACKLOG = 2048
+SWITCH_SECONDS = 0.001  # the store's thread must not wait long for its turn
 
 
 class CannotServe(LudothequeError):
@@ -47,6 +49,7 @@ def serve(
     """Serve until interrupted. ``port=0`` takes any free port; ``data`` is the file in which tables are kept."""
     settings = settings or Settings()
     set_up(log_requests)
+    warm_up()
     listening = listen(host, port)
     store = open_store(data or default_data())
     config = uvicorn.Config(
@@ -64,8 +67,8 @@ def serve(
         backlog=BACKLOG,
     )
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    sys.setswitchinterval(SWITCH_SECONDS)
     print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
-    threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     uvicorn.Server(config).run(sockets=[listening])
@@ -87,6 +90,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen(BACKLOG)  # from now on whoever comes waits until the server is ready
     except OSError as error:
         raise CannotServe(_why(host, port, error)) from error
     return listening
@@ -119,7 +123,7 @@ def open_store(path: Path) -> SqliteStore:
 
 
 def warm_up() -> None:
-    """Load the compiled rules of all games before anyone asks for them."""
+    """Load the compiled rules of all games before anyone can ask for them; a compiler would hold everyone up."""
     for name in SHELF:
         game = find(name)
         assert game.rules is not None

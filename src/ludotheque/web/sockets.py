@@ -13,7 +13,7 @@ from . import guard, keys, messages
 from .live import LiveTable
 from .problems import NotYours, Refused, UnknownTable
 from .speech import language_of
-from .telling import encode
+from .telling import drawing, encode
 
 if TYPE_CHECKING:
     from .app import House
@@ -124,6 +124,9 @@ class Connection:
                 reason = live.table.seen(message.seat).why_not(message.move)
                 sentence = reason.text(self.lang, live.table.names) if reason else None
                 self.send(encode({"ack": message.id, "explain": sentence}))
+            case messages.Draw():
+                self._expect_seat(message.seat)
+                self.send(encode({"ack": message.id, "drawing": drawing(live.table, message, self.lang)}))
             case messages.Advise():
                 await self._advise(live, message)
             case _:

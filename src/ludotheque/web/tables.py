@@ -6,7 +6,7 @@ committed (`intents.py`), never here: what is in the log has happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..games.game import Event
@@ -242,8 +242,11 @@ class Table:
     # --- choices, and taking them back --------------------------------------------------------------------------------
 
     def _move(self, entry: Moved) -> list[Event]:
-        self.match.play(entry.seat, entry.move)
-        self._look_at_match()
+        before = self.actors
+        self.match.choose(entry.seat, entry.move)
+        self._seen.clear()
+        self.actors = self.seen(None).actors
+        self.pending = [*self.pending, entry.seat] if self._pends(entry.seat, before, self.actors) else []
         if not self.pending:
             self._stop_clocks()
         self.undo = None  # the game went on: the question is moot
@@ -256,24 +259,25 @@ class Table:
         while (move := self.match.undo())[0] != seat:
             later.append(move)
         for mover, choice in reversed(later):
-            self.match.play(mover, choice)
+            self.match.choose(mover, choice)
         self._look_at_match()
 
     def _look_at_match(self) -> None:
-        """Who must decide now, and who has already chosen in the same decision.
-
-        A choice is pending when all it changed is that its seat need not decide any more while others still must.
-        """
+        """Who must decide now, and who has already chosen in the same decision."""
         self._seen.clear()
         self.actors = after = self.seen(None).actors
         self.pending = []
         for i in range(len(self.match.moves) - 1, -1, -1):
             mover = self.match.moves[i][0]
             before = self.match.seen_at(i, None).actors
-            if not after or set(after) != set(before) - {mover}:
+            if not self._pends(mover, before, after):
                 return
             self.pending.insert(0, mover)
             after = before
+
+    def _pends(self, mover: int, before: Sequence[int], after: Sequence[int]) -> bool:
+        """All that the choice changed is that its seat need not decide any more, while others still must."""
+        return bool(after) and set(after) == set(before) - {mover}
 
     def _answer(self, entry: UndoAnswered) -> list[Event]:
         if self.undo is None:

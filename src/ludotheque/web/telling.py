@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from ..games.game import QUIET, Event, Game, Option, Value
-from ..i18n import Message, Seat, say
+from ..i18n import Message, Sayable, Seat, say
 from ..seen import Seen
 from .lobby import PHRASES
+from .messages import Draw
 from .tables import Table
 
 LOG_LENGTH = 200
@@ -119,8 +120,18 @@ def seat_data(table: Table, seen: Seen, lang: str) -> dict[str, Any]:
     return {
         "view": seen.view,
         "ask": seen.ask().text(lang, names),
-        "labels": {move: seen.label(move).text(lang, names) for move in seen.legal},
+        "labels": {move: label.text(lang, names) for move, label in seen.labels.items()},
     }
+
+
+def drawing(table: Table, wish: Draw, lang: str) -> list[list[tuple[str, str]]]:
+    """The table as lines of text with styles, for a terminal."""
+    lines = table.seen(wish.seat).draw(wish.width)
+    return [[(_spoken(ink.text, lang, table.names), ink.style) for ink in line] for line in lines]
+
+
+def _spoken(text: str | Sayable, lang: str, names: Sequence[str]) -> str:
+    return text if isinstance(text, str) else text.text(lang, names)
 
 
 def event_data(event: Event, lang: str, names: Sequence[str]) -> dict[str, Any]:
