@@ -187,10 +187,20 @@ def opened(table: Table, layout: np.dtype[np.record]) -> Any:
     return table.view(layout)[0]
 
 
-def laid_out(table: Table, layout: np.dtype[np.record]) -> Any:
-    """The fields of a record for Python code that only reads: looking at one takes a fiftieth of the time."""
-    fields = _without_attributes(layout)
-    return SimpleNamespace(**dict(zip(fields.names or (), table.view(fields)[0].item(), strict=True)))
+class Fields(SimpleNamespace):
+    """The fields of a record, to look at: changing them changes nothing else."""
+
+    def __init__(self, table: Table, layout: np.dtype[np.void]) -> None:
+        super().__init__(**dict(zip(layout.names or (), table.view(layout)[0].item(), strict=True)))
+        self._table = table
+
+    def tobytes(self) -> bytes:
+        return self._table.tobytes()
+
+
+def laid_out(table: Table, layout: np.dtype[np.record]) -> Fields:
+    """A record for Python code that only reads: looking at a field takes a fiftieth of the time."""
+    return Fields(table, _without_attributes(layout))
 
 
 @cache
