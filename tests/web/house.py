@@ -96,6 +96,7 @@ class Player:
         await self.send(do="hello", version=self.version, secrets=secrets, lang=lang)
         before = len(self.frames)
         await self.until(lambda: any('"kind":"snapshot"' in frame for frame in self.frames[before:]))
+        await self.until(lambda: all(self.table["online"][int(seat)] for seat in self.seats if seat != "-"))
 
     async def send(self, **message: Any) -> str:
         """Send a message; returns its id."""
