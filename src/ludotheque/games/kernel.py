@@ -26,7 +26,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from types import ModuleType, SimpleNamespace
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -62,14 +63,11 @@ IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
 
 
-CACHE = str(cache_folder())
-
-
 def _njit(function: Function) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for."""
     settings = vars(config)
     before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = CACHE
+    settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent))
     try:
         return njit(cache=True, error_model="numpy")(function)
     finally:
@@ -107,6 +105,22 @@ def compile_rules(module: ModuleType) -> None:
         if hasattr(function, "signature") and not function.signatures:
             function.compile(function.signature)
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
+
+
+def compile_together(algorithm: Function, signature: Any, rules: ModuleType) -> Function:
+    """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
+
+    This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
+    """
+    code = algorithm.__code__.replace(co_filename=str(rules.__file__))  # where Numba keeps it, and what it is as old as
+    own = FunctionType(code, {**algorithm.__globals__, "rules": rules}, algorithm.__name__)
+    own.__module__ = rules.__name__
+    own.__qualname__ = algorithm.__qualname__
+    ready = _njit(own)
+    if not UNCOMPILED:
+        ready.compile(signature)
+        ready.disable_compile()
+    return cast(Function, ready)
 
 
 class Rules(Protocol):
