@@ -29,15 +29,15 @@ export function cardName(code) {
 /**
  * A card that travels.
  * @param {string} code "R7", "R*", "J", "GUN" or "?" for its back
- * @param {{key?: string, was?: string, from?: string, exit?: string, delay?: number, small?: boolean, back?: string, css?: string, look?: number, silent?: boolean}} [more]
+ * @param {{key?: string, was?: string, from?: string, delay?: number, small?: boolean, back?: string, css?: string, look?: number, silent?: boolean}} [more]
  * @returns {Tree}
  */
 export function card(code, more = {}) {
-  const { key, was, from, exit, delay, small, back, css, look, silent } = more;
+  const { key, was, from, delay, small, back, css, look, silent } = more;
   return h(
     "span",
     {
-      key, was, from, exit, delay, fly: Boolean(key),
+      key, was, from, delay, fly: Boolean(key),
       class: `card${small ? " small" : ""}${css ? ` ${css}` : ""}${look === undefined ? "" : ` edge look-${look}`}`,
       "data-face": code,
       role: silent ? null : "img",
@@ -51,7 +51,7 @@ export function card(code, more = {}) {
 
 /** @param {string} [back] */
 function backOf(back) {
-  return { ninjan: "cat", rockoman: "hero", ciseaux: "mark-S" }[back ?? "ninjan"] ?? "cat";
+  return { ninjan: "cat", rockoman: "hero", ring: "special-RING", ciseaux: "mark-S" }[back ?? "ninjan"] ?? "cat";
 }
 
 /** @param {string} code */

@@ -56,7 +56,7 @@ export function plate(seat, look, context, more = {}) {
   const decided = context.chosen.includes(seat);
   return h(
     "div",
-    { key: `plate:${seat}`, class: `plate${waiting ? " waiting" : ""}${context.away[seat] ? " away" : ""}` },
+    { key: `plate:${seat}`, class: `plate${waiting ? " waiting" : ""}${waiting && context.actors.length === 1 ? " sole" : ""}${context.away[seat] ? " away" : ""}` },
     badge(look),
     h(
       "span",

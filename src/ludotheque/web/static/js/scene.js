@@ -13,7 +13,6 @@
  * @property {string} [was]          the identity it had before, if no element has the key yet (a card that is revealed)
  * @property {boolean} fly           whether it travels
  * @property {string} [from]         key of the element from which it comes, when it is new
- * @property {string} [exit]         key of the element to which it goes, when it leaves
  * @property {number} delay          so many steps later than the others
  * @property {Array<[number, number]>} [via]  stations on the way, in percent of the parent's size
  * @property {Record<string, string | number | boolean | null | undefined>} attributes
@@ -37,7 +36,7 @@ const EASE = "cubic-bezier(.3,.7,.25,1)";
  * @returns {Tree}
  */
 export function h(tag, props, ...children) {
-  const { key, was, fly, from, exit, delay, via, style, ...attributes } = props ?? {};
+  const { key, was, fly, from, delay, via, style, ...attributes } = props ?? {};
   /** @type {Array<Tree | string>} */
   const flat = [];
   for (const child of children.flat()) {
@@ -45,7 +44,7 @@ export function h(tag, props, ...children) {
     flat.push(typeof child === "object" ? child : String(child));
   }
   return {
-    tag, key, was, fly: Boolean(fly), from, exit, delay: delay ?? 0, via, attributes, style: style ?? {}, children: flat,
+    tag, key, was, fly: Boolean(fly), from, delay: delay ?? 0, via, attributes, style: style ?? {}, children: flat,
   };
 }
 
@@ -116,8 +115,9 @@ export class Scene {
    * Show the trees, with everything that moves travelling to its new place.
    * @param {Record<string, Children>} trees
    * @param {number} [pace] 1 is normal, 0 is at once
+   * @param {string} [goal] key of the element to which those fly that leave now
    */
-  async play(trees, pace = 1) {
+  async play(trees, pace = 1, goal = "") {
     if (pace === 0 || document.hidden) return this.show(trees);
     this.skip();
     const before = this.measure();
@@ -129,7 +129,7 @@ export class Scene {
       if (tree.fly && element) this.travel(element, tree, before, faces, pace);
     }
     for (const [key, tree] of old) {
-      if (tree.exit && !this.seen.has(key)) this.leave(tree, before.get(key), pace);
+      if (tree.fly && goal && !this.seen.has(key)) this.leave(tree, before.get(key), goal, pace);
     }
     await this.rest();
   }
@@ -174,15 +174,15 @@ export class Scene {
    */
   travel(element, tree, before, faces, pace) {
     const here = element.getBoundingClientRect();
-    const there = before.get(tree.key ?? "") ?? before.get(tree.was ?? "") ?? before.get(tree.from ?? "")
-      ?? (tree.from ? this.known.get(tree.from)?.getBoundingClientRect() : undefined);
+    const itself = before.get(tree.key ?? "") ?? before.get(tree.was ?? "");
+    const there = itself ?? before.get(tree.from ?? "") ?? this.known.get(tree.from ?? "")?.getBoundingClientRect();
     const timing = { duration: TRAVEL * pace, delay: tree.delay * STAGGER * pace, easing: EASE, fill: "backwards" };
     if (tree.via?.length) {
       this.hop(element, tree.via, pace);
     } else if (there && there.width) {
       const dx = there.left + there.width / 2 - here.left - here.width / 2;
       const dy = there.top + there.height / 2 - here.top - here.height / 2;
-      const scale = here.width ? there.width / here.width : 1;
+      const scale = here.width ? (itself ? there.width / here.width : Math.min(1, there.width / here.width)) : 1;
       if (Math.abs(dx) + Math.abs(dy) > 2 || Math.abs(scale - 1) > 0.03) {
         this.run(element, [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: "none" }], timing);
       }
@@ -242,13 +242,13 @@ export class Scene {
    * An element that has left the tree flies away.
    * @param {Tree} tree
    * @param {DOMRect | undefined} there
+   * @param {string} key
    * @param {number} pace
    */
-  leave(tree, there, pace) {
-    const goal = this.known.get(tree.exit ?? "")?.getBoundingClientRect();
-    if (!there || !goal) return;
+  leave(tree, there, key, pace) {
+    const goal = this.known.get(key)?.getBoundingClientRect();
+    if (!there || !goal || !there.width) return;
     const ghost = /** @type {HTMLElement} */ (build({ ...tree, style: {} }));
-    ghost.style.cssText = "";
     Object.assign(ghost.style, { position: "fixed", left: `${there.left}px`, top: `${there.top}px`, width: `${there.width}px`, margin: "0" });
     this.layer.append(ghost);
     const move = `translate(${goal.left + goal.width / 2 - there.left - there.width / 2}px, ${goal.top + goal.height / 2 - there.top - there.height / 2}px) scale(.4)`;

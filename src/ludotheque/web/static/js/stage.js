@@ -5,7 +5,6 @@
  * be looked at; the last picture is always the view that the server sent.
  */
 
-import { Choice } from "./choice.js";
 import { Scene } from "./scene.js";
 import { settings } from "./settings.js";
 
@@ -61,7 +60,7 @@ export class Stage {
    */
   async play(view, events, context, tell, pace = 1) {
     this.hurry = false;
-    const closed = { ...context, choice: new Choice([]), actors: [] };
+    const meanwhile = { ...context, actors: [] };
     if (this.view && settings.motion && pace && !document.hidden) {
       for (const group of this.groups(events)) {
         /** @type {View} */
@@ -71,8 +70,8 @@ export class Stage {
         const extras = tell(group);
         if (!next) continue;
         this.view = next;
-        const trees = { ...this.game.draw(next, { ...closed, event: group[0] }), ...extras };
-        await this.scene.play(trees, this.hurry ? 0 : pace);
+        const trees = { ...this.game.draw(next, { ...meanwhile, event: group[0] }), ...extras };
+        await this.scene.play(trees, this.hurry ? 0 : pace, this.game.goal?.(group[0]) ?? "");
         await this.pause(BREATH * pace);
       }
     } else {

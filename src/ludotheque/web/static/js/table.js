@@ -108,14 +108,16 @@ class Table {
     this.table = update.table;
     this.seats = update.seats;
     this.skew = (update.table.now ?? Date.now()) - Date.now();
-    this.notice = "";
-    this.advice = "";
-    this.choice = new Choice([]);
     const data = this.data();
+    if (!this.goesOn(data)) {
+      this.notice = "";
+      this.advice = "";
+      this.choice = new Choice([]);
+    }
     announce(update.events.map((event) => event.text).join(" "));
     const still = update.events.some((event) => WITHOUT_STEPS.includes(event.kind));
     const pace = still || this.queue.length > BACKLOG || this.curtain !== null ? 0 : 1;
-    await this.stage.play(data.view, update.events, this.context(data, false), (events) => {
+    await this.stage.play(data.view, update.events, this.context(data), (events) => {
       for (const event of events) {
         this.note(event);
         soundOf(event.kind);
@@ -124,6 +126,12 @@ class Table {
     }, pace);
     if (this.table.rematch && !before.rematch) announce(say("join_rematch"));
     if (this.table.over && !before.over) await this.finish();
+  }
+
+  /** Whether the choice being made is still the same: others have chosen meanwhile.
+   * @param {SeatData} data */
+  goesOn(data) {
+    return this.choice.open && [...this.choice.paths.keys()].join(" ") === data.view.legal.join(" ");
   }
 
   /** @param {{kind: string, text: string, seat?: number | null}} event */
@@ -172,9 +180,10 @@ class Table {
     }
     const data = this.data();
     const open = !this.covered && this.curtain === null;
-    const was = this.choice.open;
-    this.choice = new Choice(data.view.legal, this.game.path, open);
-    if (this.choice.open && !was && this.table.moves > 0) sound("turn");
+    if (!open || !this.goesOn(data)) {
+      this.choice = new Choice(data.view.legal, this.game.path, open);
+      if (this.choice.open && this.table.moves > 0) sound("turn");
+    }
     if (this.after && this.choice.open) this.choice.pick(this.after);
     this.after = null;
     if (this.table.over && this.verdict === "early") void verify(this.table).then((verdict) => { this.verdict = verdict; this.render(); });
@@ -193,21 +202,20 @@ class Table {
 
   /**
    * @param {SeatData} data
-   * @param {boolean} settled
    * @returns {Context}
    */
-  context(data, settled) {
+  context(data) {
     const { table } = this;
     return {
       names: table.names.map((name, seat) => name || say("free_seat", { n: seat + 1 })),
       away: table.kinds.map((kind, seat) => kind === "person" && !table.online[seat]),
-      actors: settled ? table.actors : [],
+      actors: table.actors,
       chosen: table.chosen,
       seat: this.screen ? null : this.viewer,
       covered: this.covered,
       screen: this.screen,
-      choice: settled ? this.choice : new Choice([]),
-      labels: settled ? data.labels : {},
+      choice: this.choice,
+      labels: data.labels,
       event: null,
       deadline: table.deadline,
     };
@@ -231,9 +239,9 @@ class Table {
   }
 
   render() {
-    if (this.playing) return;
+    if (this.playing) return this.stage.skip(); // the last picture shows it all
     const data = this.data();
-    this.stage.show(data.view, this.context(data, true), this.around(data));
+    this.stage.show(data.view, this.context(data), this.around(data));
     document.body.classList.toggle("my-turn", this.choice.open);
     document.title = `${this.choice.open ? "● " : ""}${document.body.dataset["title"]}`;
     const log = document.querySelector("#log");
@@ -248,19 +256,23 @@ class Table {
 
   // --- what the player does -----------------------------------------------------------------------------------------
 
-  /** @param {string[]} tokens */
-  async pick(tokens) {
-    if (this.playing || this.curtain !== null || this.viewer === null) return;
+  /**
+   * @param {string[]} tokens alternatives, or bits that belong together
+   * @param {boolean} [all]
+   */
+  async pick(tokens, all = false) {
+    if (this.curtain !== null || this.viewer === null || (this.playing && !this.choice.open)) return;
     this.notice = "";
     const { move } = this.choice;
     if (move && this.choice.selected.some((token) => tokens.includes(token)) && this.choice.paths.get(move)?.at(-1) === this.choice.selected.at(-1)) {
       return this.play(move); // the same again: yes, that one
     }
     if (move && tokens.includes(this.choice.paths.get(move)?.at(-1) ?? "")) return this.play(move);
-    const token = this.choice.open ? this.choice.pick(tokens) : null;
+    if (all) for (const other of tokens.slice(0, -1)) this.choice.pick([other]);
+    const token = this.choice.open ? this.choice.pick(all ? tokens.slice(-1) : tokens) : null;
     if (!token) return this.explain(tokens);
     const chosen = this.choice.move;
-    if (chosen && !settings.confirm && this.choice.isLast(token)) return this.play(chosen);
+    if (chosen && this.choice.isLast(token) && (!settings.confirm || this.choice.paths.size === 1)) return this.play(chosen);
     if (chosen) announce(this.data().labels[chosen] ?? chosen);
     this.render();
   }
@@ -387,7 +399,7 @@ function listen(table) {
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const pick = target?.closest("[data-pick]");
-    if (pick) return void table.pick((pick.getAttribute("data-pick") ?? "").split(" "));
+    if (pick) return void table.pick((pick.getAttribute("data-pick") ?? "").split(" "), pick.hasAttribute("data-all"));
     const action = target?.closest("[data-do]");
     if (action instanceof HTMLElement) void table.act(action.dataset["do"] ?? "", action.dataset);
     const speech = target?.closest("a[hreflang]");
