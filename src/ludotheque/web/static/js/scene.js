@@ -20,7 +20,7 @@
  * @property {Array<Tree | string>} children
  */
 /** @typedef {Tree | string | number | null | undefined | false} Child */
-/** @typedef {Child | Child[]} Children */
+/** @typedef {Child | Child[] | Array<Child | Child[] | Child[][]>} Children */
 
 const SVG = "http://www.w3.org/2000/svg";
 const TRAVEL = 340;
@@ -39,7 +39,7 @@ export function h(tag, props, ...children) {
   const { key, was, fly, from, delay, via, style, ...attributes } = props ?? {};
   /** @type {Array<Tree | string>} */
   const flat = [];
-  for (const child of children.flat()) {
+  for (const child of /** @type {Child[]} */ (children.flat(3))) {
     if (child === null || child === undefined || child === false) continue;
     flat.push(typeof child === "object" ? child : String(child));
   }
@@ -176,6 +176,7 @@ export class Scene {
     const here = element.getBoundingClientRect();
     const itself = before.get(tree.key ?? "") ?? before.get(tree.was ?? "");
     const there = itself ?? before.get(tree.from ?? "") ?? this.known.get(tree.from ?? "")?.getBoundingClientRect();
+    /** @type {KeyframeAnimationOptions} */
     const timing = { duration: TRAVEL * pace, delay: tree.delay * STAGGER * pace, easing: EASE, fill: "backwards" };
     if (tree.via?.length) {
       this.hop(element, tree.via, pace);
@@ -259,7 +260,7 @@ export class Scene {
   /**
    * @param {Element} element
    * @param {Keyframe[]} frames
-   * @param {KeyframeAnimationOptions | {[name: string]: any}} timing
+   * @param {KeyframeAnimationOptions} timing
    */
   run(element, frames, timing) {
     const animation = element.animate(frames, timing);

@@ -247,7 +247,12 @@ function describe(view, space, context) {
 function drawPlate(view, seat, context) {
   const { home, cards, team } = view.seats[seat];
   return plate(seat, place(view, seat), context, {
-    detail: `${say("at_home", { n: home })} · ${say("cards", { n: cards })}${team === null ? "" : ` · ${say("team", { n: team + 1 })}`}`,
+    detail: [
+      h("span", { class: "pips", "aria-hidden": "true", title: say("at_home", { n: home }) }, [1, 2, 3, 4].map((n) => h("i", { class: n <= home ? "full" : "" }))),
+      h("span", { class: "held-cards", "aria-hidden": "true", title: say("cards", { n: cards }) }, Array.from({ length: cards }, () => h("i"))),
+      h("span", { class: "unseen" }, `${say("at_home", { n: home })}, ${say("cards", { n: cards })}`),
+      team !== null && h("span", { class: "team" }, say("team", { n: team + 1 })),
+    ],
     winner: view.winners.includes(seat),
   });
 }
