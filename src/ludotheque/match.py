@@ -39,7 +39,7 @@ class Match:
         self.players = players
         self.options = options
         self.seed = seed
-        self.deal = deal
+        self.deal = own_copy(deal)
         self.names = tuple(names)
         self.moves: list[tuple[int, str]] = []
         self._before: list[Table] = []  # the table as it was before each move
@@ -91,6 +91,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.seen_by(None).over
 
     @property
@@ -109,6 +110,11 @@ class Match:
             self._check_seat(seat)
         return Seen(self.game, self.options, self._table, seat)
 
+    def seen_at(self, moves: int, seat: int | None) -> Seen:
+        """What that seat knew when so many moves had been made."""
+        table = self._before[moves] if moves < len(self.moves) else self._table
+        return Seen(self.game, self.options, table, seat)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat sees, as JSON-ready data; ``None``: a spectator."""
         return self.seen_by(seat).view
@@ -121,9 +127,9 @@ class Match:
         """What the last choice (or the deal) caused, as that seat sees it."""
         return self.seen_by(seat).events
 
-    def log(self, seat: int | None = None) -> list[Event]:
-        """Everything that has happened so far, as that seat saw it."""
-        tables = [*self._before, self._table]
+    def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """Everything that has happened so far, as that seat saw it; or only since so many moves had been made."""
+        tables = [*self._before, self._table][since:]
         return [event for table in tables for event in Seen(self.game, self.options, table, seat).events]
 
     def explain(self, seat: int, move: str) -> Message | None:
@@ -134,13 +140,17 @@ class Match:
 
     def play(self, seat: int, move: str) -> list[Event]:
         """Make a seat's choice; returns what it caused, as that seat sees it. An illegal move changes nothing."""
+        self.choose(seat, move)
+        return self.events(seat)
+
+    def choose(self, seat: int, move: str) -> None:
+        """Make a seat's choice without asking what it caused."""
         code = self.seen_by(seat).read(move)
         table = self._table.copy()
         self.game.rules.play(table, seat, code)
         self._before.append(self._table)
         self._table = table
         self.moves.append((seat, self.game.notation.write(code)))
-        return self.events(seat)
 
     def undo(self) -> tuple[int, str]:
         """Take back the last choice; returns whose it was and what."""
@@ -188,6 +198,13 @@ class Match:
 
 def _plain(text: Any, names: Sequence[str]) -> str:
     return text if isinstance(text, str) else text.text(names=names)
+
+
+def own_copy(deal: object) -> Any:
+    """A deal as JSON would give it back: nobody else can change it any more."""
+    if isinstance(deal, Mapping):
+        return {part: own_copy(cards) for part, cards in deal.items()}
+    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else deal
 
 
 def _expect_mapping(options: object) -> Mapping[str, object]:

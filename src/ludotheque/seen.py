@@ -10,7 +10,7 @@ import numpy as np
 
 from .errors import IllegalMove
 from .games.game import Drawing, Event, Game, Value
-from .games.kernel import SPECTATOR, Stream, Table, members_of, opened
+from .games.kernel import SPECTATOR, Stream, Table, laid_out, members_of
 from .i18n import Listed, Message, Seat, say
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Seen:
 
     @cached_property
     def _state(self) -> Any:
-        return opened(self.table, self.game.rules.TABLE)
+        return laid_out(self.table, self.game.rules.TABLE)
 
     @property
     def players(self) -> int:
@@ -93,8 +93,8 @@ class Seen:
         told = self.game.words.tell(self._state)
         return [*told, _told_end(self)] if self.over else told
 
-    def draw(self, width: int = 80) -> Drawing:
-        """The table as text, for a terminal of that width."""
+    def draw(self, width: int = 0) -> Drawing:
+        """The table as text, for a terminal of that width; without one, in plain lines."""
         return self.game.views.draw(self._state, SPECTATOR if self.seat is None else self.seat, width)
 
     def ask(self) -> Message:
@@ -109,6 +109,15 @@ class Seen:
         """A legal move in a few words, for a person who chooses."""
         assert self.seat is not None
         return self.game.words.label(self._state, self.seat, self.read(move))
+
+    @cached_property
+    def labels(self) -> dict[str, Message]:
+        """All legal moves of this seat, each in a few words."""
+        label, seat = self.game.words.label, self.seat
+        if seat is None:
+            return {}
+        codes = (int(move) for move in self.moves)
+        return {move: label(self._state, seat, code) for move, code in zip(self.legal, codes, strict=True)}
 
     def read(self, move: object) -> int:
         """The number of a legal move; IllegalMove says why any other is refused."""

@@ -6,6 +6,8 @@ import secrets
 import warnings
 from typing import Protocol
 
+import numpy as np
+
 from ..errors import BadOption, IllegalMove
 from ..games.kernel import below, stream_from
 from ..i18n import Listed, say
@@ -47,7 +49,8 @@ class Medium:
     def choose(self, seen: Seen) -> str:
         _expect_turn(seen)
         assert seen.seat is not None
-        move = seen.game.policy.medium(seen.table, seen.seat, seen.moves.copy(), self.stream)
+        room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
+        move = seen.game.policy.medium(seen.table, seen.seat, room, self.stream)
         return seen.game.notation.write(move)
 
 

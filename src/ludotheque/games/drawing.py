@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..i18n import Seat
-from .game import Ink
+from .game import Drawing, Ink
 from .rps import SUITS
 
 SHAPES = ("●", "■", "✂")
@@ -20,6 +20,20 @@ def minus(number: int) -> str:
 def suit_ink(suit: int, number: str) -> Ink:
     """A card of a suit: shape, letter and number."""
     return Ink(f"{SHAPES[suit]}{SUITS[suit]}{number}", STYLES[suit])
+
+
+CARD_WIDTH = 7
+
+
+def boxed(cards: Sequence[tuple[int, str]]) -> Drawing:
+    """Cards of a suit side by side, as boxes with shape, letter and number."""
+    lines: Drawing = [[], [], [], []]
+    for suit, number in cards:
+        face = f"{SHAPES[suit]} {SUITS[suit]}"
+        rows = ("╭─────╮", f"│ {face:^3} │", f"│{number:^5}│", "╰─────╯")
+        for line, row in zip(lines, rows, strict=True):
+            line += [Ink(row, STYLES[suit]), Ink(" ")]
+    return lines
 
 
 def seat_inks(seat: int) -> list[Ink]:

@@ -30,15 +30,11 @@ def tell_duel(entry: Any, suit_names: Sequence[Message]) -> Event:
 
 
 def view_duel(state: Any) -> dict[str, Any]:
-    """Who duels, who has chosen a shape, and the shape if this seat may know it."""
-    shows = [int(show) for show in state.shows]
+    """Who duels, and by seat the shape that was chosen, as far as this seat may know it."""
+    shapes = {NOTHING: None, HIDDEN: "?", **dict(enumerate(SUITS))}
     return {
         "duellists": list(members_of(state.duellists)),
-        "shows": {
-            seat: "?" if shows[seat] == HIDDEN else SUITS[shows[seat]]
-            for seat in members_of(state.duellists)
-            if shows[seat] != NOTHING
-        },
+        "shows": [shapes[int(state.shows[seat])] for seat in range(state.players)],
     }
 
 

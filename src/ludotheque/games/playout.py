@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from .kernel import ACTORS, DEAL, LEGAL, PLAY, SCORES, WINNERS, Scores, Stream, Table, below, branch, lowest, rule
+from .kernel import ACTORS, DEAL, LEGAL, PLAY, SCORES, WINNERS, Scores, Stream, Table, below, branch, copy, lowest, rule
 
 _tables = types.Array(types.uint8, 1, "C")
 _stream = types.Array(types.uint32, 1, "C")
@@ -52,7 +52,7 @@ def random_games(
     moves = np.empty(max_moves, np.int32)
     decisions = 0
     for game in range(len(all_winners)):
-        table[:] = start
+        copy(start, table)
         branch(stream, words)
         deal(table, moves[:0])
         waiting = actors(table)

@@ -8,18 +8,20 @@ from .kernel import HIDDEN, NOTHING, below, bit, compiled, has, hide_choice, not
 
 ROCK, PAPER, SCISSORS = 0, 1, 2
 SUITS = "RPS"
+ALL_SUITS = 7  # as a set, a bit each
 
 
 @compiled
 def beats(suit: int, other: int) -> bool:
     """Paper beats rock, scissors beat paper, rock beats scissors."""
-    return (suit - other) % 3 == 1
+    return (suit - other == 1) | (other - suit == 2)
 
 
 @compiled
-def beaten_by(suit: int) -> int:
-    """The suit that this one beats."""
-    return (suit + 2) % 3
+def unbeaten(suits: int) -> int:
+    """Of a set of suits, those that no other of them beats: one, or none when all three are there."""
+    beaten = (suits >> 1) | ((suits & 1) << 2)
+    return suits & ~beaten
 
 
 # --- the duel ---------------------------------------------------------------------------------------------------------
@@ -80,15 +82,12 @@ def _survivors(state: Any) -> int:
     for seat in range(state.players):
         if has(state.duellists, seat):
             shown |= bit(state.shows[seat])
-    winning = NOTHING
-    for suit in range(3):
-        if shown == (bit(suit) | bit(beaten_by(suit))):
-            winning = suit
-    if winning == NOTHING:  # one shape, or all three
+    winning = unbeaten(shown)
+    if winning == 0:  # all three shapes
         return int(state.duellists)
     left = 0
     for seat in range(state.players):
-        if has(state.duellists, seat) and state.shows[seat] == winning:
+        if has(state.duellists, seat) and has(winning, state.shows[seat]):
             left |= bit(seat)
     return left
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
-from ..games.game import Event, Game
+from ..games.game import QUIET, Event, Game
 from ..i18n import current_language, say, say_many
 from ..pages import page
 from .arguments import parse
@@ -180,7 +180,7 @@ def replay(given: Namespace) -> int:
         )
         _tell_story(screen, match.log(), given.step)
         screen.blank()
-        screen.draw(match.seen_by(None).draw(screen.console.width))
+        screen.draw(match.seen_by(None).draw(screen.width))
         screen.blank()
     if len(matches) > 1:
         Screen().write(say_many("{n} match told.", "{n} matches told.", len(matches)))
@@ -188,8 +188,6 @@ def replay(given: Namespace) -> int:
 
 
 def _tell_story(screen: Screen, events: list[Event], step: bool) -> None:
-    from .session import QUIET
-
     for event in events:
         if event.kind not in QUIET:
             screen.write(event)

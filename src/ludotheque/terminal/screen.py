@@ -43,6 +43,11 @@ class Screen:
     def interactive(self) -> bool:
         return self.console.is_terminal
 
+    @property
+    def width(self) -> int:
+        """How much room a drawing has; none in a pipe, where plain lines serve better."""
+        return self.console.width if self.interactive else 0
+
     def write(self, text: str | Sayable, style: str = "") -> None:
         self.console.print(self._inked(Ink(text, style)))
 
@@ -71,7 +76,9 @@ class Screen:
 
     def ask(self, question: Sayable) -> str:
         """A line typed by the player; EOFError when there is none to come."""
-        return self.console.input(self._inked(Ink(question, "question")).append(" ")).strip()
+        prompt = self._inked(Ink(question, "question"))
+        self.console.print(prompt, end=" " if self.interactive else "\n")
+        return input().strip()
 
     def clear(self) -> None:
         """A fresh screen; in a pipe just a line between what was and what comes."""

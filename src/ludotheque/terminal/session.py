@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..bots import Bot, bot
 from ..errors import LudothequeError
-from ..games.game import Event
+from ..games.game import QUIET
 from ..i18n import Seat, current_language, say
 from ..match import Match
 from ..pages import rules_at_hand
@@ -15,7 +15,6 @@ from ..seen import Seen
 from .screen import Screen
 
 BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
-QUIET = ("chose", "duel_chose")  # events that only say that somebody is ready
 
 
 class Quit(Exception):
@@ -33,10 +32,10 @@ class Session:
         self.save_to = save_to
         self.bots: dict[int, Bot] = {seat: bot(level, match.seed + seat) for seat in range(humans, match.players)}
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
+        self.told = dict.fromkeys([None, *self.humans], 0)  # how much of the story each person has heard
 
     def run(self) -> bool:
         """Play to the end; False if the player left before."""
-        self._tell(self.match.events(self.holder))
         try:
             while not self.match.over:
                 for seat in self.match.actors:
@@ -57,13 +56,14 @@ class Session:
             if move is None:
                 return False
             self.match.play(seat, move)
-        self._tell(self.match.events(self.holder))
         return True
 
-    def _tell(self, events: list[Event]) -> None:
-        for event in events:
+    def _tell_news(self, seat: int | None) -> None:
+        """What happened since this person last looked."""
+        for event in self.match.log(seat, since=self.told[seat]):
             if event.kind not in QUIET:
                 self.screen.write(event)
+        self.told[seat] = len(self.match.moves) + 1
 
     # --- asking a person ----------------------------------------------------------------------------------------------
 
@@ -71,6 +71,7 @@ class Session:
         """A legal move from the person in this seat; None if they took back a move."""
         if len(self.humans) > 1:
             self._draw_curtain(seat)
+        self._tell_news(seat)
         seen = self.match.seen_by(seat)
         self._show(seen)
         while True:
@@ -106,7 +107,7 @@ class Session:
 
     def _show(self, seen: Seen) -> None:
         self.screen.blank()
-        self.screen.draw(seen.draw(self.screen.console.width))
+        self.screen.draw(seen.draw(self.screen.width))
         self.screen.blank()
         self.screen.write(seen.ask(), "bold")
         widest = max(len(move) for move in seen.legal)
@@ -131,16 +132,19 @@ class Session:
             return False
         while len(self.match.moves) > own[-1]:
             self.match.undo()
+        for person, heard in self.told.items():
+            self.told[person] = min(heard, len(self.match.moves) + 1)
         return True
 
     # --- how it ends --------------------------------------------------------------------------------------------------
 
     def _show_end(self) -> None:
+        """The end of the story for everybody, from where the last person to look left it."""
+        if self.holder is not None:
+            self.told[None] = self.told[self.holder]
+        self._tell_news(None)
         self.screen.blank()
-        self.screen.draw(self.match.seen_by(None).draw(self.screen.console.width))
-        self.screen.blank()
-        for event in self.match.events()[-1:]:
-            self.screen.write(event, "title")
+        self.screen.draw(self.match.seen_by(None).draw(self.screen.width))
 
     def _save(self) -> None:
         self.screen.blank()

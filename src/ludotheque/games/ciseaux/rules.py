@@ -26,22 +26,26 @@ from ..kernel import (
     bit,
     clear,
     compiled,
+    everyone,
     forget_events,
     has,
     hide_choice,
     list_members,
+    lowest,
     note,
     random_member,
     record,
     rule,
+    size,
     table_type,
 )
-from ..rps import beats
+from ..rps import ALL_SUITS, unbeaten
 
 # --- cards: R1–R5 are 0–4, P1–P5 are 5–9, S1–S5 are 10–14, the joker is 15 --------------------------------------------
 
 COLOURS = 4
 JOKER = 15
+JOKERS = 3  # the joker's suit
 CARDS = 16
 TRICKS = 16
 
@@ -54,6 +58,7 @@ TABLE = table_type(
         ("void", "i1"),  # option C7: 0 aside, 1 carry
         ("joker_value", "i1"),  # option C9
         ("trick", "i1"),  # tricks played so far
+        ("waiting", "i1"),  # a bit per seat that has not chosen a card for this trick
         ("hands", "i4", (COLOURS,)),  # sets of cards
         ("chosen", "i1", (COLOURS,)),
         ("taker", "i1", (COLOURS, CARDS)),  # who took the card of that colour, ASIDE, CARRIED, or NOTHING
@@ -65,12 +70,12 @@ TABLE = table_type(
 
 @compiled
 def suit_of(card: int) -> int:
-    return card // 5
+    return int(card) * 13 >> 6  # card // 5, without a division
 
 
 @compiled
 def number_of(card: int) -> int:
-    return card % 5 + 1
+    return int(card) - 5 * suit_of(card) + 1
 
 
 @compiled
@@ -92,22 +97,13 @@ def deal(table: Table, cards: Moves) -> None:
         state.hands[seat] = bit(CARDS) - 1
         for card in range(CARDS):
             state.taker[seat, card] = NOTHING
+    state.waiting = everyone(state)
 
 
 @rule(ACTORS)
 def actors(table: Table) -> int:
-    return _waiting(record(table, TABLE))
-
-
-@compiled
-def _waiting(state: Any) -> int:
-    """Everyone who has not chosen a card for this trick."""
-    waiting = 0
-    if state.trick < TRICKS:
-        for seat in range(state.players):
-            if state.chosen[seat] == NOTHING:
-                waiting |= bit(seat)
-    return waiting
+    state = record(table, TABLE)
+    return int(state.waiting)
 
 
 @rule(LEGAL)
@@ -122,7 +118,8 @@ def play(table: Table, seat: int, move: int) -> None:
     forget_events(state)
     state.chosen[seat] = move
     note(state, CHOSE, seat, move, 0, 0, 0)
-    if _waiting(state) == 0:
+    state.waiting &= ~bit(seat)
+    if state.waiting == 0:
         _play_trick(state)
 
 
@@ -139,6 +136,8 @@ def _play_trick(state: Any) -> None:
     for seat in range(state.players):
         state.chosen[seat] = NOTHING
     state.trick += 1
+    if state.trick < TRICKS:
+        state.waiting = everyone(state)
 
 
 # --- which card wins? -------------------------------------------------------------------------------------------------
@@ -146,73 +145,70 @@ def _play_trick(state: Any) -> None:
 
 @compiled
 def _trick_winner(state: Any) -> int:
-    """The seat that takes the trick, or NOTHING when it is void; notes why a trick is void."""
-    jokers = 0
-    joker_holder = NOTHING
-    for seat in range(state.players):
-        if state.chosen[seat] == JOKER:
-            jokers += 1
-            joker_holder = seat
-    if jokers == 1:
-        return joker_holder  # C1
-    if jokers > 1:
-        note(state, VOID_JOKERS, NOTHING, jokers, 0, 0, 0)  # C1
-        return NOTHING
-    suit = _competing_suit(state)
+    """The seat that takes the trick, or NOTHING when it is void because the highest number is shared (C6)."""
+    suits = _competing_suits(state)
     best, winner, shared = 0, NOTHING, False
     for seat in range(state.players):
         card = state.chosen[seat]
-        if suit == NOTHING or suit_of(card) == suit:
-            if number_of(card) > best:
-                best, winner, shared = number_of(card), seat, False
-            elif number_of(card) == best:
-                shared = True
+        number = number_of(card) if has(suits, suit_of(card)) else 0
+        shared = number == best or (shared and number < best)
+        winner = seat if number > best else winner
+        best = max(best, number)
     if shared:
-        note(state, VOID_NUMBER, NOTHING, best, suit, 0, 0)  # C6
+        _note_void(state, suits, best)
         return NOTHING
     return winner
 
 
 @compiled
-def _competing_suit(state: Any) -> int:
-    """The suit whose cards compete for the trick; NOTHING when all cards do."""
-    shown = 0  # a bit per suit
-    doubled = NOTHING
+def _competing_suits(state: Any) -> int:
+    """The suits whose cards compete for the trick, a bit each."""
+    shown, doubled = 0, 0
     for seat in range(state.players):
-        suit = suit_of(state.chosen[seat])
-        if has(shown, suit):
-            doubled = suit
-        shown |= bit(suit)
-    if shown == 7:
-        return doubled  # C4: with three players no suit is doubled and all compete; C5
-    strongest = NOTHING
-    for suit in range(3):
-        if has(shown, suit) and (strongest == NOTHING or beats(suit, strongest)):
-            strongest = suit
-    return strongest  # C2, C3
+        suit = bit(suit_of(state.chosen[seat]))
+        doubled |= shown & suit
+        shown |= suit
+    if has(shown, JOKERS):
+        return bit(JOKERS)  # C1: a joker beats everything, and two are as equal as two equal numbers
+    if shown == ALL_SUITS:
+        return doubled if doubled else ALL_SUITS  # C5; C4: with three players no suit is doubled
+    return unbeaten(shown)  # C2, C3
+
+
+@compiled
+def _note_void(state: Any, suits: int, best: int) -> None:
+    """Why a trick is void: jokers (how many), or a shared number (of which suit, NOTHING if all suits compete)."""
+    if has(suits, JOKERS):
+        jokers = 0
+        for seat in range(state.players):
+            jokers += state.chosen[seat] == JOKER
+        note(state, VOID_JOKERS, NOTHING, jokers, 0, 0, 0)
+    else:
+        suit = lowest(suits) if size(suits) == 1 else NOTHING
+        note(state, VOID_NUMBER, NOTHING, best, suit, 0, 0)
 
 
 @compiled
 def _take_trick(state: Any, winner: int) -> None:
     """The winner takes the trick, and with it what earlier void tricks left behind (C7)."""
-    before = state.points[winner]
+    gain, carried = 0, 0
     for colour in range(state.players):
-        _take_card(state, winner, colour, state.chosen[colour])
-    carried = 0
+        gain += _take_card(state, winner, colour, state.chosen[colour])
     if state.void:
         for colour in range(state.players):
             for card in range(CARDS):
                 if state.taker[colour, card] == CARRIED:
-                    _take_card(state, winner, colour, card)
+                    gain += _take_card(state, winner, colour, card)
                     carried += 1
-    note(state, TOOK, winner, state.chosen[winner], state.points[winner] - before, carried, 0)
+    state.points[winner] += gain
+    note(state, TOOK, winner, state.chosen[winner], gain, carried, 0)
 
 
 @compiled
-def _take_card(state: Any, winner: int, colour: int, card: int) -> None:
+def _take_card(state: Any, winner: int, colour: int, card: int) -> int:
+    """Returns how much the card pays."""
     state.taker[colour, card] = winner
-    if colour != winner:  # C8
-        state.points[winner] += value_of(state, card)
+    return 0 if colour == winner else value_of(state, card)  # C8
 
 
 @compiled

@@ -25,7 +25,10 @@ from ..kernel import (
     branch,
     clear,
     compiled,
+    draw,
+    everyone,
     forget_events,
+    has,
     hide_choice,
     list_members,
     note,
@@ -36,12 +39,24 @@ from ..kernel import (
     size,
     table_type,
 )
-from ..rps import DUEL_FIELDS, PAPER, ROCK, beats, duel_actors, erase_duel, imagine_duel, play_duel, start_duel
+from ..rps import (
+    DUEL_FIELDS,
+    PAPER,
+    ROCK,
+    SCISSORS,
+    beats,
+    duel_actors,
+    erase_duel,
+    imagine_duel,
+    play_duel,
+    start_duel,
+)
 
 # --- cards: 16 of a suit in a row, -6…-1 then 1…10 --------------------------------------------------------------------
 
 CARDS = 48
 PILES = 3
+ALL_PILES = 7  # as a set, a bit each
 HAND = 9
 SEATS = 5
 
@@ -57,6 +72,7 @@ TABLE = table_type(
         ("phase", "i1"),
         ("deal_number", "i1"),
         ("turn", "i1"),  # rounds played in this deal
+        ("waiting", "i1"),  # a bit per seat that must decide now
         ("hands", "i8", (SEATS,)),  # sets of cards
         ("chosen", "i1", (SEATS,)),  # the card chosen or waiting to be resolved
         ("order", "i1", (SEATS,)),  # seats in the order in which their cards are resolved
@@ -76,12 +92,12 @@ TABLE = table_type(
 
 @compiled
 def suit_of(card: int) -> int:
-    return card // 16
+    return card >> 4
 
 
 @compiled
 def number_of(card: int) -> int:
-    place = card % 16
+    place = int(card) & 15  # a wide number, so that sums and products of it never overflow
     return place - 6 if place < 6 else place - 5
 
 
@@ -101,15 +117,16 @@ def deal(table: Table, cards: Moves) -> None:
 
 @compiled
 def _shuffle_and_deal(state: Any) -> None:
-    cards = np.arange(CARDS).astype(np.int32)
-    shuffle(cards, CARDS, state.stream)
+    cards = np.empty(CARDS, np.int32)
+    for card in range(CARDS):
+        cards[card] = card
+    draw(cards, CARDS, PILES + HAND * state.players, state.stream)
     _lay_out(state, cards)
 
 
 @compiled
 def _lay_out(state: Any, cards: Moves) -> None:
     """Three cards start the piles, nine go to each player, the rest stay out unseen."""
-    state.phase = CHOOSING
     state.turn = 0
     state.deal_number += 1
     for card in range(CARDS):
@@ -119,9 +136,11 @@ def _lay_out(state: Any, cards: Moves) -> None:
     for seat in range(state.players):
         state.chosen[seat] = NOTHING
         state.won[seat] = 0
-        state.hands[seat] = 0
+        hand = 0
         for i in range(HAND):
-            state.hands[seat] |= bit(cards[PILES + seat * HAND + i])
+            hand |= bit(cards[PILES + seat * HAND + i])
+        state.hands[seat] = hand
+    _start_round(state)
     note(state, DEALT, NOTHING, state.deal_number, cards[0], cards[1], cards[2])
 
 
@@ -132,26 +151,16 @@ def _start_pile(state: Any, pile: int, card: int) -> None:
     state.worth[pile] = number_of(card)
 
 
+@compiled
+def _start_round(state: Any) -> None:
+    state.phase = CHOOSING
+    state.waiting = everyone(state)
+
+
 @rule(ACTORS)
 def actors(table: Table) -> int:
     state = record(table, TABLE)
-    if state.phase == CHOOSING:
-        return _waiting(state)
-    if state.phase == RESOLVING:
-        return bit(state.order[state.resolved])
-    if state.phase == DUELLING:
-        return duel_actors(state)
-    return 0
-
-
-@compiled
-def _waiting(state: Any) -> int:
-    """Everyone who has not chosen a card for this round."""
-    waiting = 0
-    for seat in range(state.players):
-        if state.chosen[seat] == NOTHING:
-            waiting |= bit(seat)
-    return waiting
+    return int(state.waiting)
 
 
 @rule(LEGAL)
@@ -169,15 +178,14 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
 @compiled
 def _legal_piles(state: Any, suit: int, moves: Moves) -> int:
     """A beaten pile must be taken (N3); only a card that beats none is laid on a pile of choice (N4)."""
+    beaten = 0
+    for pile in range(PILES):
+        beaten |= int(beats_pile(state, suit, pile)) << pile
+    choice = beaten if beaten else ALL_PILES
     count = 0
     for pile in range(PILES):
-        if beats_pile(state, suit, pile):
-            moves[count] = TO_PILE + pile
-            count += 1
-    if count == 0:
-        for pile in range(PILES):
-            moves[pile] = TO_PILE + pile
-        count = PILES
+        moves[count] = TO_PILE + pile
+        count += (choice >> pile) & 1
     return count
 
 
@@ -194,53 +202,49 @@ def play(table: Table, seat: int, move: int) -> None:
     if state.phase == CHOOSING:
         state.chosen[seat] = move
         note(state, CHOSE, seat, move, 0, 0, 0)
-        if _waiting(state) == 0:
+        state.waiting &= ~bit(seat)
+        if state.waiting == 0:
             _reveal(state)
     elif state.phase == RESOLVING:
         _resolve(state, seat, move - TO_PILE)
         state.resolved += 1
-        if state.resolved == state.players:
+        if state.resolved < state.players:
+            state.waiting = bit(state.order[state.resolved])
+        else:
             _end_round(state)
     elif play_duel(state, seat, move - SHOW):
-        state.winning = state.duellists
-        state.phase = OVER
+        _end_game(state, state.duellists)
+    else:
+        state.waiting = duel_actors(state)
 
 
 @compiled
 def _reveal(state: Any) -> None:
+    revealed = 0
     for seat in range(state.players):
         note(state, SHOWED, seat, state.chosen[seat], 0, 0, 0)
+        revealed |= bit(state.chosen[seat])
         state.hands[seat] &= ~bit(state.chosen[seat])
     for seat in range(state.players):
         earlier = 0
         for other in range(state.players):
-            if other != seat and _goes_before(state, state.chosen[other], state.chosen[seat]):
-                earlier += 1
+            earlier += _goes_before(revealed, state.chosen[other], state.chosen[seat])
         state.order[earlier] = seat
     state.resolved = 0
     state.turn += 1
     state.phase = RESOLVING
+    state.waiting = bit(state.order[0])
 
 
 @compiled
-def _goes_before(state: Any, card: int, other: int) -> bool:
+def _goes_before(revealed: int, card: int, other: int) -> bool:
     """N1: the highest number first; equal numbers by suit."""
     if number_of(card) != number_of(other):
         return number_of(card) > number_of(other)
-    suits = suit_of(card) + suit_of(other)
-    if suits == ROCK + PAPER and _third_is_out(state, number_of(card)):
+    scissors = (card & 15) + 16 * SCISSORS
+    if suit_of(card) + suit_of(other) == ROCK + PAPER and has(revealed, scissors):
         return suit_of(card) == ROCK  # all three suits: rock, scissors, paper
     return beats(suit_of(card), suit_of(other))
-
-
-@compiled
-def _third_is_out(state: Any, number: int) -> bool:
-    """Whether all three cards of that number were revealed."""
-    count = 0
-    for seat in range(state.players):
-        if number_of(state.chosen[seat]) == number:
-            count += 1
-    return count == 3
 
 
 @compiled
@@ -263,18 +267,26 @@ def _resolve(state: Any, seat: int, pile: int) -> None:
 @compiled
 def _end_round(state: Any) -> None:
     if state.turn < HAND:
-        state.phase = CHOOSING
+        _start_round(state)
         return
     note(state, DEAL_OVER, NOTHING, state.deal_number, 0, 0, 0)
     if state.deal_number < state.deals:
         _shuffle_and_deal(state)  # N8
         return
-    state.winning = _leaders(state)
-    state.phase = OVER
-    if size(state.winning) > 1 and state.tie == 0:  # N7
-        start_duel(state, state.winning)
+    leaders = _leaders(state)
+    if size(leaders) > 1 and state.tie == 0:  # N7
+        start_duel(state, leaders)
         state.phase = DUELLING
-        state.winning = 0
+        state.waiting = leaders
+    else:
+        _end_game(state, leaders)
+
+
+@compiled
+def _end_game(state: Any, winners: int) -> None:
+    state.winning = winners
+    state.phase = OVER
+    state.waiting = 0
 
 
 @compiled

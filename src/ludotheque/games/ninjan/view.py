@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...i18n import Signed
-from ..drawing import minus, seat_inks, spaced, suit_ink
+from ..drawing import CARD_WIDTH, boxed, minus, seat_inks, spaced, suit_ink
 from ..duel import draw_duel, view_duel
 from ..game import Drawing, Ink
 from ..kernel import HIDDEN, NOTHING, members_of
@@ -71,17 +71,40 @@ def inks(cards: Iterable[int]) -> list[Ink]:
 
 
 def draw(state: Any, seat: int, width: int) -> Drawing:
-    lines: Drawing = [[_headline(state)]]
-    for pile in range(PILES):
-        lines.append(_draw_pile(state, pile))
-    lines.append([])
+    """The table: cards as boxes where there is room, as words in a line where there is not."""
+    roomy = width >= HAND * (CARD_WIDTH + 1)
+    lines: Drawing = [[_headline(state)], *(_draw_boxed_piles(state) if roomy else _draw_piles(state)), []]
     for other in range(state.players):
         lines.append(_draw_seat(state, other))
     if state.phase == DUELLING:
         lines.append(draw_duel(state))
     if seat >= 0 and state.hands[seat]:
-        lines += [[], [Ink(say("Your hand:"), "bold"), *inks(members_of(state.hands[seat]))]]
+        lines.append([])
+        lines += _draw_hand(members_of(state.hands[seat]), roomy)
     return lines
+
+
+def _draw_hand(hand: tuple[int, ...], roomy: bool) -> Drawing:
+    title = Ink(say("Your hand:"), "bold")
+    if not roomy:
+        return [[title, *inks(hand)]]
+    return [[title], *boxed([(suit_of(card), minus(number_of(card))) for card in hand])]
+
+
+def _draw_boxed_piles(state: Any) -> Drawing:
+    tops = [int(top) for top in state.tops]
+    heads = [Ink(f"{f'>{pile + 1}':^{CARD_WIDTH}} ", "bold") for pile in range(PILES)]
+    worths = [Ink(f"{Signed(int(worth)).text():^{CARD_WIDTH}} ", "bold") for worth in state.worth]
+    lines = [heads, *boxed([(suit_of(top), minus(number_of(top))) for top in tops]), worths]
+    for pile in range(PILES):
+        below = pile_cards(state, pile)[-2::-1]
+        if below:
+            lines.append([Ink(say("Under pile {pile}:", pile=pile + 1), "dim"), *inks(below)])
+    return lines
+
+
+def _draw_piles(state: Any) -> Drawing:
+    return [_draw_pile(state, pile) for pile in range(PILES)]
 
 
 def _headline(state: Any) -> Ink:

@@ -1,0 +1,52 @@
+"""Where compiled rules are kept: a folder of their own for each version of the sources.
+
+Numba notices when a function's own file changes, but not when a function that it calls has changed in another file, and
+machine code compiled for yesterday's record must never touch today's. So the folder's name is made of all the sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from pathlib import Path
+
+MONTH = 30 * 24 * 3600.0
+
+
+def cache_folder() -> Path:
+    """The folder for this version, made if need be; folders that no version has used for a month are removed."""
+    for base in _bases():
+        folder = base / _fingerprint()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            os.utime(folder)
+        except OSError:
+            continue
+        _tidy(base)
+        return folder
+    return Path(tempfile.mkdtemp(prefix="ludotheque-"))
+
+
+def _bases() -> list[Path]:
+    """Where to keep folders, best first."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return [Path(chosen) / "ludotheque"]
+    home = os.environ.get("XDG_CACHE_HOME")
+    return [Path(home) / "ludotheque" if home else Path("~/.cache/ludotheque").expanduser()]
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _tidy(base: Path) -> None:
+    for folder in base.iterdir():
+        if folder.is_dir() and time.time() - folder.stat().st_mtime > MONTH:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,27 @@
+"""Settings for all tests: English unless a test says otherwise, and examples that are the same on every run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from ludotheque.i18n import language
+from tests.helpers import EXAMPLES
+
+settings.register_profile(
+    "house",
+    max_examples=EXAMPLES,
+    deadline=None,  # the first call of a compiled function may wait for the compiler
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("house")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Sentences in tests are English, whatever the system speaks."""
+    with language("en"):
+        yield

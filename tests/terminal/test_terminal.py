@@ -1,0 +1,228 @@
+"""The command as a person meets it: typed lines in, plain text out."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import ludotheque
+from ludotheque.i18n import language
+from ludotheque.terminal.app import main
+
+
+class Said(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Typist:
+    """Runs the command with these lines typed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, *arguments: str, typed: str = "") -> Said:
+        lines = iter(typed.split("\n"))
+
+        def read(prompt: str = "") -> str:
+            try:
+                return next(lines)
+            except StopIteration:
+                raise EOFError from None
+
+        self.monkeypatch.setattr("builtins.input", read)
+        with language("en"):
+            try:
+                code = main(list(arguments))
+            except SystemExit as stop:
+                code = int(str(stop.code))
+        return Said(code, *self.capsys.readouterr())
+
+
+@pytest.fixture
+def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typist:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return Typist(monkeypatch, capsys)
+
+
+FIRST = "\n".join(["1"] * 400)  # always the first of the list
+
+
+@pytest.mark.parametrize("game", ludotheque.games())
+@pytest.mark.parametrize(("lang", "end"), [("en", " win"), ("fr", "gagne")])
+def test_a_whole_game_by_typing_numbers(typist: Typist, game: str, lang: str, end: str) -> None:
+    said = typist("play", game, "--players", "3", "--seed", "1", "--lang", lang, typed=FIRST)
+    assert said.code == 0
+    assert end in said.out
+
+
+def test_a_move_by_notation_and_the_story_it_causes(typist: Typist) -> None:
+    card = ludotheque.new("ninjan", players=2, seed=3).legal(0)[-1]
+    said = typist("play", "ninjan", "--players", "2", "--seed", "3", "--name", "Marie", typed=f"{card.lower()}\nq")
+    assert f"Marie reveals the {card[1:]} of ".replace("-", "−") in said.out
+    assert "Zoé reveals" in said.out
+
+
+def test_an_illegal_move_is_explained_and_asked_again(typist: Typist) -> None:
+    said = typist("play", "ciseaux", "--seed", "1", typed="R5\nR5\nhello\nq")
+    assert "You have already played the 5 of rock." in said.out
+    assert "'hello' is not a move of this game: write one like" in said.out
+
+
+def test_question_mark_explains_the_rules_at_hand(typist: Typist) -> None:
+    choosing = typist("play", "ninjan", "--seed", "3", typed="?\nq").out
+    assert "## Choosing a card" in choosing
+    assert "## Taking and laying" not in choosing
+    assert "<!--" not in choosing
+
+
+def test_h_hints_with_a_legal_move(typist: Typist) -> None:
+    said = typist("play", "ninjan", "--seed", "3", typed="h\nq")
+    [hint] = [line for line in said.out.splitlines() if line.startswith("Perhaps ")]
+    move = hint.removeprefix("Perhaps ").split(":")[0]
+    assert move in ludotheque.new("ninjan", players=4, seed=3).legal(0)
+
+
+def test_u_goes_back_to_ones_own_last_choice(typist: Typist) -> None:
+    said = typist("play", "ciseaux", "--seed", "1", typed="u\nR5\nu\nR5\nq")
+    assert "There is no move to take back." in said.out
+    assert said.out.count("Player 1 shows the 5 of rock.") == 2
+    saved = json.loads(next(Path(os.environ["XDG_DATA_HOME"]).rglob("*.json")).read_text(encoding="utf-8"))
+    assert [move for seat, move in saved["moves"] if seat == 0] == ["R5"]
+
+
+def test_q_saves_and_the_line_it_prints_resumes(typist: Typist) -> None:
+    said = typist("play", "ninjan", "--players", "3", "--seed", "1", typed="1\n1\nq")
+    assert said.code == 0
+    command = said.out.strip().splitlines()[-1].split()
+    assert command[:3] == ["ludotheque", "play", "--resume"]
+    assert "wins!" in typist(*command[1:], typed=FIRST).out
+
+
+def test_the_end_of_the_input_saves_too(typist: Typist) -> None:
+    assert "The game is saved." in typist("play", "ninjan", "--seed", "1", typed="1").out
+
+
+def test_a_finished_game_is_recorded_when_asked(typist: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    typist("play", "ninjan", "--players", "2", "--seed", "1", "--save", str(file), typed=FIRST)
+    match = ludotheque.replay(json.loads(file.read_text(encoding="utf-8")))
+    assert match.over
+    told = typist("replay", str(file))
+    assert told.code == 0
+    assert "The nine rounds are over." in told.out
+
+
+def test_two_people_on_one_machine_never_see_each_others_hand(typist: Typist) -> None:
+    said = typist("play", "ninjan", "--players", "2", "--humans", "2", "--seed", "3", typed="\n1\n\n\nq")
+    screens = said.out.split("-" * 40)
+    hands = [ludotheque.new("ninjan", players=2, seed=3).legal(seat) for seat in (0, 1)]
+    for seat, other in ((0, 1), (1, 0)):
+        [own] = [text for text in screens if f"{hands[seat][-1]} " in text.replace("−", "-")]
+        assert "Your hand" in own
+        assert not any(f" {card} " in own.replace("−", "-") for card in hands[other])
+
+
+def test_everybody_hears_what_happened_since_their_last_turn(typist: Typist) -> None:
+    said = typist("play", "ciseaux", "--players", "2", "--humans", "2", "--seed", "3", typed="\nR1\n\n\nP2\n\n\nq")
+    last_screen = said.out.split("-" * 40)[-1]
+    assert "Player 1 shows the 1 of rock." in last_screen
+    assert "Player 2 shows the 2 of paper." in last_screen
+
+
+def test_only_bots(typist: Typist) -> None:
+    assert "win" in typist("play", "ninjan", "--humans", "0", "--seed", "1").out
+
+
+def test_options_by_name(typist: Typist) -> None:
+    said = typist("play", "ninjan", "--option", "deals=3", "--option", "tie=shared", "--seed", "1", typed="q")
+    assert "Deal 1 of 3, round 1 of 9" in said.out
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("play chess", "There is no game called 'chess'"),
+        ("play ninjan --players 9", "Ninjan is for 2 to 5 players, not 9."),
+        ("play ninjan --humans 7", "from 0 to 4 of them can be people"),
+        ("play ninjan --option deals=2", "Option deals cannot be '2': choose 1 and 3."),
+        ("play ninjan --option deals", "NAME=VALUE"),
+        ("play ninjan --option colour=red", "Ninjan has no option colour: its options are tie and deals."),
+        ("play ninjan --bots genius", "There is no level 'genius'"),
+        ("play --resume nowhere.json", "nowhere.json cannot be read"),
+        ("replay nowhere.json", "nowhere.json cannot be read"),
+        ("rules chess", "There is no game called 'chess'"),
+    ],
+)
+def test_what_is_wrong_is_said_and_the_exit_code_is_1(typist: Typist, command: str, complaint: str) -> None:
+    said = typist(*command.split())
+    assert said.code == 1
+    assert complaint in said.err
+
+
+@pytest.mark.parametrize("command", ["dance", "play ninjan --players many", "replay", "--lang de"])
+def test_a_wrong_command_line_exits_with_2_in_both_languages(typist: Typist, command: str) -> None:
+    english = typist(*command.split())
+    french = typist(*command.split(), "--lang=fr") if "--lang" not in command else english
+    assert english.code == french.code == 2
+    assert "error" in english.err
+    assert command.startswith("--lang") or "erreur" in french.err
+
+
+def test_a_game_that_cannot_be_saved_says_so(typist: Typist) -> None:
+    said = typist("play", "ninjan", "--save", "/dev/null/game.json", typed="q")
+    assert said.code == 1
+    assert "could not be saved" in said.err
+
+
+def test_the_menu_leads_to_a_game(typist: Typist) -> None:
+    said = typist(typed="9\nr\n2\n77\n\nq")
+    assert "Please type a number" in said.out
+    assert "# Ninjan" in said.out
+    assert "Ninjan is for 2 to 5 players, not 77." in said.out
+    assert "Round 1 of 9" in said.out
+
+
+def test_the_menu_can_be_left(typist: Typist) -> None:
+    assert typist(typed="q").code == 0
+    assert typist(typed="").code == 130
+
+
+def test_rules_are_listed_and_shown_in_both_languages(typist: Typist) -> None:
+    assert "Ninjan" in typist("rules").out
+    assert "pierre, feuille et ciseaux" in typist("rules", "ninjan", "--lang", "fr").out
+    assert "rock, paper and scissors" in typist("rules", "ninjan").out
+
+
+def test_several_records_in_one_file(typist: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    records = [ludotheque.new("ciseaux", seed=seed).record() for seed in (1, 2)]
+    file.write_text("\n".join(json.dumps(record) for record in records), encoding="utf-8")
+    assert "2 matches told." in typist("replay", str(file)).out
+
+
+def test_replay_step_by_step(typist: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    typist("play", "ninjan", "--players", "2", "--humans", "0", "--seed", "1", "--save", str(file))
+    assert typist("replay", str(file), "--step", typed="\n\n").code == 130  # left before the end
+
+
+def test_help_is_quick_and_speaks_both_languages(typist: Typist) -> None:
+    assert "show this help message" in typist("--help").out
+    assert "afficher cette aide" in typist("--help", "--lang", "fr").out
+    code = (
+        "import sys; sys.argv = ['ludotheque', '--help']\n"
+        "from ludotheque.terminal.app import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0

@@ -1,0 +1,56 @@
+"""Random matches as a line of fingerprints each, one for every step: ``python -m tests.trace [game …]``.
+
+Two ways of running the same rules (compiled or not, another process, another day) must print the same.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from zlib import crc32
+
+import numpy as np
+
+from ludotheque.games import SHELF
+from ludotheque.games.kernel import SPECTATOR, below, members_of, stream_from
+from tests.helpers import Setup, legal_codes, setups_of
+
+MATCHES = 4  # for each way to set a game up
+LONGEST = 300
+
+
+def trace(setup: Setup) -> Iterator[str]:
+    """After each choice: the table, now and then what each seat sees and imagines, and what simple sense would do."""
+    match = setup.start()
+    rules, policy = match.game.rules, match.game.policy
+    luck = stream_from(setup.seed)
+    for step in range(LONGEST):
+        mark = crc32(match._table.tobytes())
+        actors = members_of(rules.actors(match._table))
+        if not actors:
+            break
+        if step % 5 == 0:
+            for seat in (SPECTATOR, *range(match.players)):
+                table = match._table.copy()
+                rules.erase(table, seat)
+                mark = crc32(table.tobytes(), mark)
+                rules.imagine(table, seat, luck)
+                mark = crc32(table.tobytes(), mark)
+        seat = actors[below(luck, len(actors))]
+        seen = match.seen_by(seat)
+        advice = policy.medium(seen.table, seat, np.zeros(seen.game.rules.MAX_MOVES, np.int32), luck)
+        yield f"{crc32(bytes([seat, advice % 256]), mark):08x}"
+        moves = legal_codes(match, seat)
+        rules.play(match._table, seat, moves[below(luck, len(moves))])
+    yield f"{crc32(repr((match.scores, match.winners)).encode(), mark):08x}"
+
+
+def main(games: list[str]) -> None:
+    for name in games:
+        for seed in range(MATCHES):
+            for setup in setups_of(name, seed):
+                print(setup, *trace(setup))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(SHELF))
