@@ -86,14 +86,14 @@ function face(code) {
  * A hand of cards as buttons, one for each; arrow keys walk through it.
  * @param {string[]} codes
  * @param {Context} context
- * @param {(code: string) => Tree} draw
+ * @param {(code: string, i: number) => Tree} draw
  * @param {(code: string) => string} nameOf
  */
 export function hand(codes, context, draw, nameOf) {
   return h(
     "div",
     { class: "hand", role: "group", "aria-label": say("your_hand"), "data-arrows": "" },
-    codes.map((code) => h("button", { key: `slot:${code}`, type: "button", ...context.choice.offer([`card:${code}`], nameOf(code)) }, draw(code))),
+    codes.map((code, i) => h("button", { key: `slot:${code}`, type: "button", ...context.choice.offer([`card:${code}`], nameOf(code)) }, draw(code, i))),
   );
 }
 

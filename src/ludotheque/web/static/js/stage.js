@@ -51,6 +51,18 @@ export class Stage {
   }
 
   /**
+   * Draw the first view: cards are dealt.
+   * @param {View} view
+   * @param {Context} context
+   * @param {Record<string, import("./scene.js").Children>} extras
+   */
+  async deal(view, context, extras) {
+    this.scene.show({ ...this.game.draw({ ...view, hand: [] }, context), ...extras });
+    this.view = view;
+    await this.scene.play({ ...this.game.draw(view, context), ...extras }, settings.motion ? 1 : 0);
+  }
+
+  /**
    * Show events, then the view they lead to.
    * @param {View} view
    * @param {GameEvent[]} events

@@ -35,6 +35,8 @@ class Table {
     this.screen = document.body.dataset["screen"] === "yes";
     this.table = snapshot.table;
     this.seats = snapshot.seats;
+    this.version = -1;
+    this.lang = "";
     /** @type {Line[]} */
     this.log = [];
     this.lines = 0;
@@ -77,15 +79,27 @@ class Table {
   /** Everything at once.
    * @param {Snapshot} snapshot */
   take(snapshot) {
+    const { lang } = document.documentElement;
+    if (snapshot.version === this.version && lang === this.lang) return; // nothing new
+    this.version = snapshot.version;
+    this.lang = lang;
     this.queue = [];
     this.table = snapshot.table;
     this.seats = snapshot.seats;
     this.skew = (snapshot.table.now ?? Date.now()) - Date.now();
     this.log = [];
     for (const entry of snapshot.log) this.note(typeof entry === "string" ? { kind: "", text: entry } : entry);
-    if (this.playing) this.stage.skip();
-    else this.settle();
+    if (this.playing) return this.stage.skip();
+    this.settle();
     this.render();
+  }
+
+  async deal() {
+    const data = this.data();
+    if (this.table.moves > 0 || this.covered) return;
+    this.playing = true;
+    await this.stage.deal(data.view, this.context(data), this.around(data));
+    await this.drain();
   }
 
   /** @param {Update} update */
@@ -105,6 +119,7 @@ class Table {
   /** @param {Update} update */
   async perform(update) {
     const before = this.table;
+    this.version = update.version;
     this.table = update.table;
     this.seats = update.seats;
     this.skew = (update.table.now ?? Date.now()) - Date.now();
@@ -430,3 +445,4 @@ bindPage();
 bindSettings(() => table.render());
 listen(table);
 table.connect();
+await table.deal();

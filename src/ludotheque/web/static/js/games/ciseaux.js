@@ -47,7 +47,7 @@ export function draw(view, context) {
     bench: me !== null && hand(
       view.hand.filter((/** @type {string} */ code) => code !== view.seats[me].chosen || context.covered),
       context,
-      (code) => card(code, { key: `card:${me}:${code}`, silent: true }),
+      (code, i) => card(code, { key: `card:${me}:${code}`, silent: true, from: `plate:${me}`, delay: i }),
       (code) => context.labels[code] ?? cardName(code),
     ),
   };

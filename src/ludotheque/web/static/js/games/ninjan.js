@@ -37,7 +37,7 @@ export function draw(view, context) {
   const others = around(view.players, me).filter((seat) => seat !== me);
   return {
     cloth: [
-      h("p", { class: "headline" }, view.options.deals === 1 ? say("round", { n: view.round, of: 9 }) : `${say("deal", { n: view.deal, of: view.options.deals })} · ${say("round", { n: view.round, of: 9 })}`),
+      h("p", { class: "headline", key: "headline" }, view.options.deals === 1 ? say("round", { n: view.round, of: 9 }) : `${say("deal", { n: view.deal, of: view.options.deals })} · ${say("round", { n: view.round, of: 9 })}`),
       h("div", { class: `places of-${others.length}` }, others.map((seat) => drawSeat(view, seat, context))),
       view.duel
         ? duel(view.duel, context, (seat) => plate(seat, seat, context), "ninjan")
@@ -54,7 +54,7 @@ export function draw(view, context) {
 function drawHand(view, me, context) {
   const cards = sorted(view.hand).filter((code) => code !== view.seats[me].chosen);
   if (context.covered) return h("div", { class: "hand covered" }, cards.map((_, i) => card("?", { key: `cover:${i}`, back: "ninjan" })));
-  return hand(cards, context, (code) => card(code, { key: `card:${code}`, silent: true, from: "plate:" + me }), (code) => context.labels[code] ?? cardName(code));
+  return hand(cards, context, (code, i) => card(code, { key: `card:${code}`, silent: true, from: `plate:${me}`, delay: i }), (code) => context.labels[code] ?? cardName(code));
 }
 
 /** @param {string[]} codes */

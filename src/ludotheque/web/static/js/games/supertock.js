@@ -271,7 +271,7 @@ export function deckName(code) {
 
 /**
  * @param {string} code
- * @param {{key?: string, was?: string, from?: string, silent?: boolean, css?: string}} more
+ * @param {{key?: string, was?: string, from?: string, delay?: number, silent?: boolean, css?: string}} more
  * @returns {Tree}
  */
 function deckCard(code, { silent, css, ...more }) {
@@ -299,7 +299,7 @@ function drawHand(view, context) {
     h("div", { class: "hand", role: "group", "aria-label": say("your_hand"), "data-arrows": "" },
       context.covered
         ? cards.map((_, i) => deckCard("?", { key: `cover:${i}`, silent: true }))
-        : cards.map((code, i) => h("button", { key: `slot:${code}:${nth(i)}`, type: "button", ...choice.offer([`card:${code}`], deckName(code)) }, deckCard(code, { key: `hand:${code}:${nth(i)}`, silent: true, from: `plate:${context.seat}` }))),
+        : cards.map((code, i) => h("button", { key: `slot:${code}:${nth(i)}`, type: "button", ...choice.offer([`card:${code}`], deckName(code)) }, deckCard(code, { key: `hand:${code}:${nth(i)}`, silent: true, from: `plate:${context.seat}`, delay: i }))),
       choice.paths.has("fold") && choice.open && h("button", { key: "fold", type: "button", ...choice.offer(["do:fold"], say("fold"), "fold") }, h("span", null, say("fold")))),
     rest.length > 1 && rest.length <= 24 && h("ul", { class: "ways", key: "ways" }, rest.map((move) => h("li", null, h("button", { type: "button", class: "way", key: `way:${move}`, "data-pick": (choice.paths.get(move) ?? []).filter((token) => !choice.selected.includes(token)).join(" "), "data-all": "" }, context.labels[move] ?? move)))),
   ];
