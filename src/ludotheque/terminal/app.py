@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
-from ..games.game import Event, Game
+from ..games.game import QUIET, Event, Game
 from ..i18n import current_language, say, say_many
 from ..pages import page
 from .arguments import parse
@@ -188,8 +188,6 @@ def replay(given: Namespace) -> int:
 
 
 def _tell_story(screen: Screen, events: list[Event], step: bool) -> None:
-    from .session import QUIET
-
     for event in events:
         if event.kind not in QUIET:
             screen.write(event)

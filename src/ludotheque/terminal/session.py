@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ..bots import Bot, bot
 from ..errors import LudothequeError
+from ..games.game import QUIET
 from ..i18n import Seat, current_language, say
 from ..match import Match
 from ..pages import rules_at_hand
@@ -15,7 +16,6 @@ from .choosing import Chooser
 from .screen import Screen
 
 BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
-QUIET = ("chose", "duel_chose")  # events that only say that somebody is ready
 
 
 class Quit(Exception):
