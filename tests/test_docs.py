@@ -15,7 +15,7 @@ from ludotheque.i18n import language
 README = Path(__file__).parent.parent / "README.md"
 
 
-@pytest.mark.parametrize("module", ["ludotheque", "ludotheque.match", "ludotheque.i18n"])
+@pytest.mark.parametrize("module", ["ludotheque", "ludotheque.match", "ludotheque.outcomes", "ludotheque.i18n"])
 def test_examples_in_docstrings(module: str) -> None:
     with language("en"):
         failed, tried = doctest.testmod(import_module(module), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)

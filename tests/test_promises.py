@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import random
 
-import numpy as np
 import pytest
 from hypothesis import given
 
 import ludotheque
 from ludotheque.errors import IllegalMove
-from ludotheque.games import SHELF, find, playout
-from ludotheque.games.kernel import compile_rules, members_of, opened, stream_from
+from ludotheque.games import SHELF, find
 from ludotheque.match import Match
 from tests.census import CENSUS, state_of
 from tests.helpers import STEPS, Setup, all_setups, everything, finished, legal_codes, setups, somewhere, walk
@@ -222,19 +220,7 @@ def test_without_a_seed_every_match_has_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHELF)
 def test_random_games_at_full_speed_are_games(name: str) -> None:
-    compile_rules(playout)
-    match = Match.start(name, seed=1)
-    rules = match.game.rules
-    start = np.zeros(rules.TABLE.itemsize, np.uint8)
-    state = opened(start, rules.TABLE)
-    state.players = match.players
-    for option in match.game.options:
-        setattr(state, option.name, option.code(match.options[option.name]))
-    scores, winners = np.zeros((10, match.players), np.int32), np.zeros(10, np.int64)
-    contract = (rules.deal, rules.actors, rules.legal, rules.play, rules.scores, rules.winners)
-    decisions = playout.random_games(start, rules.MAX_MOVES, stream_from(5), scores, winners, *contract)
-    assert decisions >= 10 * match.players
-    for winning in winners.tolist():
-        assert members_of(winning)
-        assert set(members_of(winning)) <= set(range(match.players))
-    assert len({tuple(row) for row in scores.tolist()}) > 1
+    outcomes = ludotheque.playouts(name, games=10, seed=5)
+    assert outcomes.decisions >= outcomes.scores.size
+    assert outcomes.winners.any(axis=1).all()
+    assert len({tuple(row) for row in outcomes.scores.tolist()}) > 1

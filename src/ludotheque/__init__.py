@@ -42,6 +42,7 @@ from .errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError,
 if TYPE_CHECKING:
     from .bots import Bot
     from .match import Match
+    from .outcomes import Outcomes
 
 __version__ = "0.1.0"
 
@@ -55,6 +56,7 @@ __all__ = [
     "bot",
     "games",
     "new",
+    "playouts",
     "replay",
 ]
 
@@ -88,6 +90,19 @@ def replay(record: object) -> Match:
     from .record import replay
 
     return replay(record)
+
+
+def playouts(
+    game: str,
+    players: int | None = None,
+    games: int = 1000,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Outcomes:
+    """Play whole games at random, hundreds of thousands a second: all scores and winners."""
+    from .outcomes import playouts
+
+    return playouts(game, players, games, seed, options)
 
 
 def bot(level: str = "medium", seed: int | None = None) -> Bot:

@@ -56,30 +56,20 @@ class Match:
         names: Sequence[str] = (),
     ) -> Match:
         """Deal a new game; see `ludotheque.new`."""
-        from .games import find
-
-        rules = find(game)
-        players = rules.check_players(rules.fewest if players is None else players)
-        checked = rules.check_options(players, _expect_mapping(options))
-        if seed is None:
-            seed = 0 if deal is not None else secrets.randbits(64)
-        return cls(rules, players, checked, check_seed(seed), deal, check_names(names, players))
+        found, players, checked = check_setup(game, players, options)
+        seed = 0 if seed is None and deal is not None else check_seed(seed)
+        return cls(found, players, checked, seed, deal, check_names(names, players))
 
     def _dealt(self) -> Table:
-        rules = self.game.rules
-        table = np.zeros(rules.TABLE.itemsize, np.uint8)
-        state = opened(table, rules.TABLE)
-        state.players = self.players
-        state.stream[:] = stream_from(self.seed)
-        for option in self.game.options:
-            setattr(state, option.name, option.code(self.options[option.name]))
+        table = self.game.undealt(self.players, self.options)
+        opened(table, self.game.rules.TABLE).stream[:] = stream_from(self.seed)
         cards = NEVER_DEALT
         if self.deal is not None:
             if not self.game.needs_deal:
                 raise BadDeal(say("{game} has no deal to arrange: the start is always the same.", game=self.game.title))
             given = self.game.notation.read_deal(self.players, self.options, self.deal)
             cards = np.array(given, dtype=np.int32)
-        rules.deal(table, cards)
+        self.game.rules.deal(table, cards)
         return table
 
     # --- what anyone may ask ------------------------------------------------------------------------------------------
@@ -207,6 +197,17 @@ def own_copy(deal: object) -> Any:
     return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else deal
 
 
+def check_setup(
+    name: object, players: int | None, options: Mapping[str, object] | None
+) -> tuple[Game, int, dict[str, Value]]:
+    """The game of that name, the number of players and all options, each allowed."""
+    from .games import find
+
+    game = find(name)
+    players = game.check_players(game.fewest if players is None else players)
+    return game, players, game.check_options(players, _expect_mapping(options))
+
+
 def _expect_mapping(options: object) -> Mapping[str, object]:
     if options is None:
         return {}
@@ -218,6 +219,9 @@ def _expect_mapping(options: object) -> Mapping[str, object]:
 
 
 def check_seed(seed: object) -> int:
+    """A whole number; without a seed, any."""
+    if seed is None:
+        return secrets.randbits(64)
     if isinstance(seed, int) and not isinstance(seed, bool):
         return seed
     raise BadOption(say("A seed is a whole number, not {value}.", value=repr(seed)))

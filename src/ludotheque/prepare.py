@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 
-from . import bot, games, new
+from . import bot, games, new, playouts
 from .games import find
 from .i18n import say
 
@@ -21,6 +21,7 @@ def prepare() -> None:
             seat = match.actors[0]
             match.play(seat, sensible.choose(match.seen_by(seat)))
             match.view(seat)
+        playouts(name, games=1)
         seconds = f"{time.monotonic() - started:.1f}"
         print(say("{game} is ready ({seconds} s).", game=find(name).title, seconds=seconds), flush=True)
 

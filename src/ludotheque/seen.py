@@ -119,6 +119,10 @@ class Seen:
         codes = (int(move) for move in self.moves)
         return {move: label(self._state, seat, code) for move, code in zip(self.legal, codes, strict=True)}
 
+    def idle(self) -> list[tuple[str, Message]]:
+        """The cards in this seat's hand that cannot be played now, each with the reason."""
+        return [] if self.seat not in self.actors else self.game.words.idle(self._state, self.seat)
+
     def read(self, move: object) -> int:
         """The number of a legal move; IllegalMove says why any other is refused."""
         reason = self.why_not(move)

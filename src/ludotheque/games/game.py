@@ -30,6 +30,7 @@ from ..patience import told_if_slow
 
 if TYPE_CHECKING:
     from .kernel import Moves, Rules, Stream, Table
+    from .playout import RandomGames
 
 Value = str | int
 
@@ -44,6 +45,27 @@ class Option:
     values: tuple[Value, ...]
     default: Value
     explanation: Message
+    by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict, hash=False)
+    """Where the number of players leaves only some of the values: which, the default first."""
+
+    def default_for(self, players: int) -> Value:
+        return self.by_players[players][0] if players in self.by_players else self.default
+
+    def check_for(self, players: int, value: object) -> Value:
+        """The value itself if it is one of those allowed with so many players."""
+        checked = self.check(value)
+        values = self.by_players.get(players, self.values)
+        if checked in values:
+            return checked
+        raise BadOption(
+            say(
+                "With {players} players, option {name} cannot be {value}: choose {values}.",
+                players=players,
+                name=self.name,
+                value=repr(checked),
+                values=Listed(tuple(repr(allowed) for allowed in values)),
+            )
+        )
 
     def check(self, value: object) -> Value:
         """The value itself if it is one of those allowed; ``True`` and ``False`` stand for yes and no."""
@@ -120,6 +142,7 @@ class Words(Protocol):
     def ask(self, state: Any, seat: int) -> Message: ...
     def label(self, state: Any, seat: int, move: int) -> Message: ...
     def why_not(self, state: Any, seat: int, move: int) -> Message: ...
+    def idle(self, state: Any, seat: int) -> list[tuple[str, Message]]: ...
 
 
 class View(Protocol):
@@ -167,7 +190,10 @@ class Game:
         for name in options:
             if name not in known:
                 raise BadOption(self._unknown_option(str(name)))
-        chosen = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
+        chosen = {
+            o.name: o.check_for(players, options[o.name]) if o.name in options else o.default_for(players)
+            for o in self.options
+        }
         self.check_together(players, chosen)
         return chosen
 
@@ -209,6 +235,15 @@ class Game:
     def policy(self) -> Policy:
         return cast(Policy, self._compiled("policy"))
 
+    @cached_property
+    def random_games(self) -> RandomGames:
+        """The loop that plays whole random games, compiled together with the rules; `playouts` is made from it."""
+        rules = cast(ModuleType, self.rules)
+        with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
+            from .playout import random_games_of
+
+            return random_games_of(rules)
+
     def _compiled(self, part: str) -> ModuleType:
         with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
             from .kernel import compile_rules
@@ -216,6 +251,19 @@ class Game:
             module = import_module(f"{self.package}.{part}")
             compile_rules(module)
         return module
+
+    def undealt(self, players: int, options: Mapping[str, Value]) -> Table:
+        """A table with its players and options, before anything is dealt."""
+        import numpy as np
+
+        from .kernel import opened
+
+        table: Table = np.zeros(self.rules.TABLE.itemsize, np.uint8)
+        state = opened(table, self.rules.TABLE)
+        state.players = players
+        for option in self.options:
+            setattr(state, option.name, option.code(options[option.name]))
+        return table
 
     def howto(self, lang: str) -> str:
         """How to play, as Markdown."""

@@ -26,7 +26,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from types import ModuleType, SimpleNamespace
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -62,14 +63,11 @@ IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
 
 
-CACHE = str(cache_folder())
-
-
 def _njit(function: Function) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for."""
     settings = vars(config)
     before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = CACHE
+    settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent))
     try:
         return njit(cache=True, error_model="numpy")(function)
     finally:
@@ -107,6 +105,22 @@ def compile_rules(module: ModuleType) -> None:
         if hasattr(function, "signature") and not function.signatures:
             function.compile(function.signature)
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
+
+
+def compile_together(algorithm: Function, signature: Any, rules: ModuleType) -> Function:
+    """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
+
+    This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
+    """
+    code = algorithm.__code__.replace(co_filename=str(rules.__file__))  # where Numba keeps it, and what it is as old as
+    own = FunctionType(code, {**algorithm.__globals__, "rules": rules}, algorithm.__name__)
+    own.__module__ = rules.__name__
+    own.__qualname__ = algorithm.__qualname__
+    ready = _njit(own)
+    if not UNCOMPILED:
+        ready.compile(signature)
+        ready.disable_compile()
+    return cast(Function, ready)
 
 
 class Rules(Protocol):
@@ -187,10 +201,20 @@ def opened(table: Table, layout: np.dtype[np.record]) -> Any:
     return table.view(layout)[0]
 
 
-def laid_out(table: Table, layout: np.dtype[np.record]) -> Any:
-    """The fields of a record for Python code that only reads: looking at one takes a fiftieth of the time."""
-    fields = _without_attributes(layout)
-    return SimpleNamespace(**dict(zip(fields.names or (), table.view(fields)[0].item(), strict=True)))
+class Fields(SimpleNamespace):
+    """The fields of a record, to look at: changing them changes nothing else."""
+
+    def __init__(self, table: Table, layout: np.dtype[np.void]) -> None:
+        super().__init__(**dict(zip(layout.names or (), table.view(layout)[0].item(), strict=True)))
+        self._table = table
+
+    def tobytes(self) -> bytes:
+        return self._table.tobytes()
+
+
+def laid_out(table: Table, layout: np.dtype[np.record]) -> Fields:
+    """A record for Python code that only reads: looking at a field takes a fiftieth of the time."""
+    return Fields(table, _without_attributes(layout))
 
 
 @cache

@@ -31,6 +31,20 @@ if TYPE_CHECKING:
 
 YEAR = 365 * 24 * 3600
 LARGEST_BODY = 8192
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; media-src 'self' data:; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
 STATUS: dict[type[LudothequeError], int] = {
     UnknownGame: 404,
     UnknownTable: 404,
@@ -181,6 +195,12 @@ async def answer_http_error(request: Request, error: Exception) -> Response:
     message = sentences.get(error.status_code, say("The server could not do this."))
     response = _refusal(request, error.status_code, kind, message)
     response.headers.update(error.headers or {})
+    return response
+
+
+async def answer_crash(request: Request, error: Exception) -> Response:
+    response = _refusal(request, 500, "Crash", say("The server made a mistake. Please try again."))
+    response.headers.update(HEADERS)
     return response
 
 

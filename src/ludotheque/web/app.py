@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import LudothequeError
 from . import api, extras, forms, pages, replays
-from .answers import Renderer, answer_error, answer_http_error
+from .answers import HEADERS, Renderer, answer_crash, answer_error, answer_http_error
 from .guard import Buckets
 from .hub import Hub
 from .live import LiveTable
@@ -30,21 +30,6 @@ from .store import Store
 
 STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; media-src 'self' data:; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
-    "frame-ancestors 'none'"
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-
 log = logging.getLogger("ludotheque.web")
 
 
@@ -149,7 +134,11 @@ def build(store: Store, settings: Settings | None = None, templates: BaseLoader 
     app = Starlette(
         routes=ROUTES,
         middleware=[Middleware(Wrapping, house=house)],
-        exception_handlers={LudothequeError: answer_error, HTTPException: answer_http_error},
+        exception_handlers={
+            LudothequeError: answer_error,
+            HTTPException: answer_http_error,
+            Exception: answer_crash,  # what nobody foresaw: a page, a line in the log, and the next request is served
+        },
         lifespan=lifespan,
     )
     app.state.house = house

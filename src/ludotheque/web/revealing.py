@@ -1,16 +1,17 @@
 """May a choice be taken back? Only if nobody has learnt anything from it that was hidden before.
 
 Nothing here knows a game. For every seat and for a spectator we imagine tables that they could not have told from the
-real one before the choice, make the same choice there, and look at what they would then have seen. If it is the same on
-every imagined table, the choice told them nothing; if it differs on any (another card was drawn, another hand shown),
-or if the choice could not even have been made there (so that a card was shown by playing it), something came out.
+real one before the choice, and look at what they could have seen happen there. If what they did see could have happened
+on every one of these tables, it told them nothing. If not (another card would have been drawn or shown, or the card
+that was played would not have been in that hand), something came out.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from ..games.kernel import Stream, stream_from
+from ..games.kernel import Stream, Table, stream_from
 from ..match import Match
 from ..seen import Seen
 
@@ -30,18 +31,20 @@ def _revealed_by(match: Match, i: int, stream: Stream) -> bool:
 def _learnt(match: Match, i: int, seat: int | None, stream: Stream) -> bool:
     """That seat learnt something from the choice that was made after so many moves."""
     before, after = match.seen_at(i, seat), _what_is_seen(match.seen_at(i + 1, seat))
-    return any(_imagined(match, i, before, stream) != after for _ in range(SAMPLES))
+    worlds = (before.imagine(stream) for _ in range(SAMPLES))
+    return not all(after in _could_be_seen(match, i, world, seat) for world in worlds)
 
 
-def _imagined(match: Match, i: int, before: Seen, stream: Stream) -> Any:
-    """What would have been seen after the same choice on a table that could have been; None if it was impossible."""
+def _could_be_seen(match: Match, i: int, world: Table, seat: int | None) -> Iterator[Any]:
+    """What the seat might see on an imagined table after the choice: others could have chosen something else."""
     mover, move = match.moves[i]
-    table = before.imagine(stream)
-    code = match.game.notation.read(move)
-    if code is None or code not in Seen(match.game, match.options, table, mover).moves:
-        return None
-    match.game.rules.play(table, mover, code)
-    return _what_is_seen(Seen(match.game, match.options, table, before.seat))
+    made = match.game.notation.read(move)
+    legal = [int(code) for code in Seen(match.game, match.options, world, mover).moves]
+    for code in sorted(legal, key=lambda code: code != made):  # what was really chosen first: that is mostly enough
+        if code == made or seat != mover:
+            table = world.copy()
+            match.game.rules.play(table, mover, code)
+            yield _what_is_seen(Seen(match.game, match.options, table, seat))
 
 
 def _what_is_seen(seen: Seen) -> Any:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import uvicorn
 from jinja2 import BaseLoader
+from starlette.applications import Starlette
 
 from ..errors import LudothequeError
 from ..games import SHELF, find
@@ -52,8 +53,19 @@ def serve(
     warm_up()
     listening = listen(host, port)
     store = open_store(data or default_data())
-    config = uvicorn.Config(
-        build(store, settings, templates),
+    config = configure(build(store, settings, templates), settings)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    sys.setswitchinterval(SWITCH_SECONDS)
+    print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def configure(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs it: small frames, no compression, a bounded time to stop, no log of addresses."""
+    return uvicorn.Config(
+        app,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_max_queue=32,
@@ -66,12 +78,6 @@ def serve(
         timeout_graceful_shutdown=STOP_SECONDS,
         backlog=BACKLOG,
     )
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    sys.setswitchinterval(SWITCH_SECONDS)
-    print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
-    if open_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    uvicorn.Server(config).run(sockets=[listening])
 
 
 def _shown(host: str) -> str:
