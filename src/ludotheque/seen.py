@@ -110,6 +110,10 @@ class Seen:
         assert self.seat is not None
         return self.game.words.label(self._state, self.seat, self.read(move))
 
+    def idle(self) -> list[tuple[str, Message]]:
+        """The cards in this seat's hand that cannot be played now, each with the reason."""
+        return [] if self.seat not in self.actors else self.game.words.idle(self._state, self.seat)
+
     def read(self, move: object) -> int:
         """The number of a legal move; IllegalMove says why any other is refused."""
         reason = self.why_not(move)

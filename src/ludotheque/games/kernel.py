@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Protocol, TypeVar, cast
 
@@ -61,14 +62,11 @@ IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
 
 
-CACHE = str(cache_folder())
-
-
 def _njit(function: Function) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for."""
     settings = vars(config)
     before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = CACHE
+    settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent))
     try:
         return njit(cache=True, error_model="numpy")(function)
     finally:

@@ -11,6 +11,7 @@ from ..match import Match
 from ..pages import rules_at_hand
 from ..record import save
 from ..seen import Seen
+from .choosing import Chooser
 from .screen import Screen
 
 BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
@@ -72,26 +73,38 @@ class Session:
         if len(self.humans) > 1:
             self._draw_curtain(seat)
         self._tell_news(seat)
-        seen = self.match.seen_by(seat)
-        self._show(seen)
+        chooser = Chooser(self.match.seen_by(seat), self.screen.names)
+        self._show(chooser.seen)
+        self._list(chooser)
         while True:
             answer = self.screen.ask(say("Your move, {who} (number or notation, ? for help):", who=Seat(seat)))
-            if answer == "?":
-                self._help(seen)
-            elif answer.lower() == "h":
-                self._hint(seen)
-            elif answer.lower() == "q":
-                raise Quit
+            if not answer and chooser.back():
+                self._list(chooser)
             elif answer.lower() == "u":
                 if self._take_back(seat):
                     return None
                 self.screen.write(say("There is no move to take back."), "error")
-            else:
-                move = _pick(seen, answer)
-                reason = seen.why_not(move)
+            elif not self._answered(chooser.seen, answer):
+                move = chooser.choose(answer)
+                if move is None:
+                    self._list(chooser)
+                    continue
+                reason = chooser.seen.why_not(move)
                 if reason is None:
                     return move
                 self.screen.write(reason, "error")
+
+    def _answered(self, seen: Seen, answer: str) -> bool:
+        """Whether the answer asked for something else than a move, and got it."""
+        if answer == "?":
+            self._help(seen)
+        elif answer.lower() == "h":
+            self._hint(seen)
+        elif answer.lower() == "q":
+            raise Quit
+        else:
+            return False
+        return True
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide one person's cards before the next one looks."""
@@ -110,11 +123,15 @@ class Session:
         self.screen.draw(seen.draw(self.screen.width))
         self.screen.blank()
         self.screen.write(seen.ask(), "bold")
-        widest = max(len(move) for move in seen.legal)
-        self.screen.columns(
-            f"{number:3}  {move:{widest}}  {seen.label(move).text(names=self.screen.names)}"
-            for number, move in enumerate(seen.legal, start=1)
-        )
+
+    def _list(self, chooser: Chooser) -> None:
+        """What can be chosen, and what lies in the hand but cannot be played, with the reason."""
+        if chooser.way:
+            self.screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
+        self.screen.columns(chooser.entries())
+        if not chooser.way:
+            for card, reason in chooser.seen.idle():
+                self.screen.write(f"  ·  {card}  {reason.text(names=self.screen.names)}", "dim")
 
     def _help(self, seen: Seen) -> None:
         page = rules_at_hand(seen.game, current_language(), seen.view["phase"])
@@ -158,13 +175,6 @@ class Session:
             raise LudothequeError(reason) from error
         self.screen.write(say("The game is saved. Go on with it by typing:"))
         self.screen.write(f"  ludotheque play --resume {self.save_to} --humans {len(self.humans)} --bots {self.level}")
-
-
-def _pick(seen: Seen, answer: str) -> str:
-    """A number of the list stands for its move; anything else is taken as notation."""
-    if answer.isdecimal() and 1 <= int(answer) <= len(seen.legal):
-        return seen.legal[int(answer) - 1]
-    return answer
 
 
 def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:

@@ -302,3 +302,8 @@ def _why_not_super(state: Any, other: int, move: int) -> Message:
     if suit not in suits:
         return say("{who} does not have {card}.", who=who, card=SUPER_NAMES[suit])
     return say("{who} has only one kind of super card: write {move}.", who=who, move=write(AIM + other))
+
+
+def idle(state: Any, seat: int) -> list[tuple[str, Message]]:
+    """There is no hand."""
+    return []
