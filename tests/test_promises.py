@@ -14,19 +14,9 @@ from ludotheque.games import SHELF, find
 from ludotheque.match import Match
 from tests.census import CENSUS, state_of
 from tests.helpers import STEPS, Setup, all_setups, everything, finished, legal_codes, setups, somewhere, walk
+from tests.moves import MOVES
 
 EACH_SETUP = pytest.mark.parametrize("setup", all_setups(seed=11), ids=str)
-
-
-def known_moves(name: str) -> list[str]:
-    """Moves of a game as they turn up in random matches, and things that are none."""
-    game = find(name)
-    matches = [finished(Setup(name, players, {}, players)) for players in range(game.fewest, game.most + 1)]
-    found = sorted({move for match in matches for _, move in match.moves})
-    return [*random.Random(name).sample(found, min(len(found), 60)), "", "R99", "!X", ">0", "@9", "zz"]
-
-
-MOVES = {name: known_moves(name) for name in SHELF}
 
 
 def test_every_game_counts_its_pieces() -> None:

@@ -39,7 +39,7 @@ class Match:
         self.players = players
         self.options = options
         self.seed = seed
-        self.deal = deal
+        self.deal = own_copy(deal)
         self.names = tuple(names)
         self.moves: list[tuple[int, str]] = []
         self._before: list[Table] = []  # the table as it was before each move
@@ -81,6 +81,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return self.seen_by(None).over
 
     @property
@@ -189,6 +190,13 @@ def check_setup(
     game = find(name)
     players = game.check_players(game.fewest if players is None else players)
     return game, players, game.check_options(players, _expect_mapping(options))
+
+
+def own_copy(deal: object) -> Any:
+    """A deal as JSON would give it back: nobody else can change it any more."""
+    if isinstance(deal, Mapping):
+        return {part: own_copy(cards) for part, cards in deal.items()}
+    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else deal
 
 
 def _expect_mapping(options: object) -> Mapping[str, object]:

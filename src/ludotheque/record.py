@@ -9,7 +9,7 @@ from typing import Any
 
 from .errors import BadRecord, LudothequeError
 from .i18n import Listed, Message, say
-from .match import Match
+from .match import Match, own_copy
 
 FORMAT = "ludotheque/1"
 REQUIRED = ("format", "game", "players", "options", "seats", "moves", "scores", "winners")
@@ -20,7 +20,8 @@ def write_record(match: Match) -> dict[str, Any]:
     """The match as JSON-ready data."""
     source: dict[str, Any] = {"seed": match.seed}
     if match.deal is not None:
-        source = {"deal": match.deal} if match.seed == 0 else {"seed": match.seed, "deal": match.deal}
+        deal = own_copy(match.deal)
+        source = {"deal": deal} if match.seed == 0 else {"seed": match.seed, "deal": deal}
     return {
         "format": FORMAT,
         "game": match.game.id,
@@ -76,6 +77,8 @@ def _check_shape(record: object) -> Mapping[str, Any]:
             raise BadRecord(
                 say("A record has no {key}: only {known}.", key=_short(key), known=Listed(REQUIRED + SOURCES))
             )
+        if record[key] is None:
+            raise BadRecord(say("{place}: there must be something, not {value}.", place=key, value="null"))
     return record
 
 
@@ -131,11 +134,18 @@ def _short(value: object) -> str:
 
 def load(path: Path) -> list[Match]:
     """All matches of a file, replayed."""
-    return [replay(record) for record in read_file(path)]
+    return [_replay_at(place, record) for place, record in read_file(path)]
 
 
-def read_file(path: Path) -> Iterator[object]:
-    """The records in a file."""
+def _replay_at(place: str, record: object) -> Match:
+    try:
+        return replay(record)
+    except BadRecord as error:
+        raise BadRecord(_placed(place, error.message)) from error
+
+
+def read_file(path: Path) -> Iterator[tuple[str, object]]:
+    """The records in a file, each with its place: the file, or the file and the line."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -152,10 +162,10 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
-def _parse(text: str, place: str) -> object:
+def _parse(text: str, place: str) -> tuple[str, object]:
     try:
-        return json.loads(text)
-    except ValueError as error:
+        return place, json.loads(text)
+    except (ValueError, RecursionError) as error:  # the latter: brackets without end
         raise BadRecord(say("{place} is not JSON: {reason}", place=place, reason=str(error))) from error
 
 

@@ -113,14 +113,14 @@ def compile_together(algorithm: Function, signature: Any, rules: ModuleType) -> 
 
     This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
     """
-    code = algorithm.__code__.replace(co_filename=str(rules.__file__))  # where Numba keeps it, and what it is as old as
-    own = FunctionType(code, {**algorithm.__globals__, "rules": rules}, algorithm.__name__)
+    code, names = algorithm.__code__, {**algorithm.__globals__, "rules": rules}
+    if UNCOMPILED:
+        return cast(Function, FunctionType(code, names))
+    own = FunctionType(code.replace(co_filename=str(rules.__file__)), names)  # Numba keeps it by this name
     own.__module__ = rules.__name__
-    own.__qualname__ = algorithm.__qualname__
     ready = _njit(own)
-    if not UNCOMPILED:
-        ready.compile(signature)
-        ready.disable_compile()
+    ready.compile(signature)
+    ready.disable_compile()
     return cast(Function, ready)
 
 

@@ -1,0 +1,346 @@
+"""Whatever is wrong with what people give us, they are told what and where, in their language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ludotheque
+from ludotheque.errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
+from ludotheque.games import SHELF, find
+from ludotheque.match import Match
+from ludotheque.record import load, read_file, save
+from tests.helpers import Setup, finished
+from tests.ninjan.deals import arranged, nobody_ever_takes
+
+
+def expect(kind: type[LudothequeError], culprit: str, action: Callable[[], object]) -> str:
+    """The action fails with this error, and the message names the culprit in both languages; returns the English."""
+    with pytest.raises(kind) as caught:
+        action()
+    error = caught.value
+    assert type(error) is kind
+    english, french = error.text("en"), error.text("fr")
+    assert str(error) == english
+    assert english != french, f"no French for: {english}"
+    for text in (english, french):
+        assert culprit in text
+        assert not re.search(r"\{\w+\}", text)
+    return english
+
+
+# --- starting a match -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["chess", "", "Ninjan", None, 7, ["ninjan"]])
+def test_an_unknown_game(name: Any) -> None:
+    message = expect(UnknownGame, repr(name), lambda: ludotheque.new(name))
+    for game in SHELF:
+        assert game in message
+
+
+@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("players", [-1, 0, 1, 99, "2", 2.0, True])
+def test_a_wrong_number_of_players(game: str, players: Any) -> None:
+    message = expect(BadOption, repr(players), lambda: ludotheque.new(game, players=players))
+    assert str(find(game).fewest) in message
+    assert str(find(game).most) in message
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_an_unknown_option(game: str) -> None:
+    message = expect(BadOption, "speed", lambda: ludotheque.new(game, options={"speed": 3}))
+    for option in find(game).options:
+        assert option.name in message
+
+
+@pytest.mark.parametrize(("game", "option"), [(game, option) for game in SHELF for option in find(game).options])
+@pytest.mark.parametrize("value", ["sometimes", -1, None, 1.5, [], "0"])
+def test_a_bad_value_of_an_option(game: str, option: Any, value: Any) -> None:
+    message = expect(BadOption, repr(value), lambda: ludotheque.new(game, options={option.name: value}))
+    assert option.name in message
+    for allowed in option.values:
+        assert repr(allowed) in message
+
+
+@pytest.mark.parametrize("options", [[], "tie", 7, [("tie", "shared")]])
+def test_options_that_are_no_object(options: Any) -> None:
+    expect(BadOption, repr(options), lambda: ludotheque.new("ninjan", options=options))
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, True, []])
+def test_a_seed_that_is_no_number(seed: Any) -> None:
+    expect(BadOption, repr(seed), lambda: ludotheque.new("ninjan", seed=seed))
+
+
+@pytest.mark.parametrize("seed", [0, -1, 2**64, 10**40])
+def test_any_whole_number_is_a_seed(seed: int) -> None:
+    assert ludotheque.new("ninjan", seed=seed).view(0) == ludotheque.new("ninjan", seed=seed).view(0)
+
+
+def test_names_that_do_not_fit() -> None:
+    expect(BadOption, "3", lambda: ludotheque.new("ninjan", players=2, names=["Ada", "Ben", "Cleo"]))
+    expect(BadOption, "'Ada'", lambda: ludotheque.new("ninjan", players=2, names="Ada"))
+    numbers: Any = [1, 2]
+    expect(BadOption, "[1, 2]", lambda: ludotheque.new("ninjan", players=2, names=numbers))
+
+
+def test_an_unknown_level() -> None:
+    message = expect(BadOption, "'genius'", lambda: ludotheque.bot("genius"))
+    for level in ("easy", "medium", "hard", "expert"):
+        assert level in message
+
+
+# --- deals (more of Ninjan's in its own tests) ------------------------------------------------------------------------
+
+DEAL = arranged("S3 R-2 P10", "R7", "S-6")
+
+
+@pytest.mark.parametrize(
+    ("deal", "culprit"),
+    [
+        ([], "'piles'"),
+        ({"hands": DEAL["hands"]}, "'piles'"),
+        ({**DEAL, "rest": []}, "'rest'"),
+        ({**DEAL, "piles": "R1"}, "piles"),
+        ({**DEAL, "piles": ["S3"]}, "piles"),
+        ({**DEAL, "piles": ["S3", "R-2", "Q1"]}, "piles[2]"),
+        ({**DEAL, "piles": ["S3", "R-2", "S3"]}, "piles[2]"),
+        ({**DEAL, "hands": [DEAL["hands"][0], DEAL["hands"][0]]}, "hands[1][0]"),
+    ],
+)
+def test_an_impossible_deal(deal: object, culprit: str) -> None:
+    expect(BadDeal, culprit, lambda: ludotheque.new("ninjan", players=2, deal=deal))
+
+
+@pytest.mark.parametrize("game", [name for name in SHELF if not find(name).needs_deal])
+def test_a_deal_where_none_is_arranged(game: str) -> None:
+    expect(BadDeal, "", lambda: ludotheque.new(game, deal={}))
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, "0", 0.0, True])
+def test_a_seat_that_does_not_exist(seat: Any) -> None:
+    match = ludotheque.new("ninjan", players=2, seed=1)
+    questions = (match.legal, match.view, match.events, match.seen_by)
+    actions = (match.play, match.explain)
+    for question in questions:
+        expect(IllegalMove, repr(seat), partial(question, seat))
+    for action in actions:
+        expect(IllegalMove, repr(seat), partial(action, seat, "R1"))
+
+
+def test_a_move_by_nobody() -> None:
+    match = ludotheque.new("ninjan", players=2, seed=1)
+    nobody: Any = None
+    expect(IllegalMove, "None", lambda: match.play(nobody, "R1"))
+
+
+@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("move", ["", "??", None, 7, ["R1"], "R1 R1"])
+def test_what_is_no_move_at_all(game: str, move: Any) -> None:
+    match = ludotheque.new(game, seed=1)
+    seat = match.actors[0]
+    message = expect(IllegalMove, repr(move), lambda: match.play(seat, move))
+    assert match.legal(seat)[0] in message
+    assert match.moves == []
+
+
+def test_a_move_by_the_wrong_seat() -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1)
+    match.play(0, "R1")
+    with pytest.raises(IllegalMove) as caught:
+        match.play(0, "R2")
+    assert caught.value.text("en", ["Ada", "Ben"]) == "Ada has nothing to decide now: waiting for Ben."
+    assert "Ada" in caught.value.text("fr", ["Ada", "Ben"])
+    assert "Ben" in caught.value.text("fr", ["Ada", "Ben"])
+
+
+def test_a_move_that_the_rules_forbid() -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1)
+    match.play(0, "J")
+    match.play(1, "R1")
+    expect(IllegalMove, "joker", lambda: match.play(0, "J"))
+    duel = nobody_ever_takes(2)
+    expect(IllegalMove, "!R", lambda: duel.play(0, "R1"))
+
+
+def test_a_move_after_the_end_and_before_the_beginning() -> None:
+    match = finished(Setup("ciseaux", 2))
+    expect(IllegalMove, "", lambda: match.play(0, "R1"))
+    expect(IllegalMove, "", ludotheque.new("ciseaux").undo)
+
+
+def test_a_bot_that_has_nothing_to_decide() -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1)
+    match.play(0, "R1")
+    for level in ("easy", "medium"):
+        bot = ludotheque.bot(level, seed=1)
+        expect(IllegalMove, "2", partial(bot.choose, match.seen_by(0)))
+        expect(IllegalMove, "", partial(bot.choose, match.seen_by(None)))
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+RECORD: dict[str, Any] = finished(Setup("ninjan", 2, {"tie": "shared"}, 4)).record()
+MOVES: list[list[Any]] = RECORD["moves"]
+KEYS = ["format", "game", "players", "options", "seed", "seats", "moves", "scores", "winners"]
+
+
+def without(key: str) -> dict[str, Any]:
+    return {name: value for name, value in RECORD.items() if name != key}
+
+
+def test_the_record_itself_is_right() -> None:
+    assert sorted(RECORD) == sorted(KEYS)
+    assert ludotheque.replay(RECORD).record() == RECORD
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_record_that_lacks_something(key: str) -> None:
+    expect(BadRecord, key, lambda: ludotheque.replay(without(key)))
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("value", [None, "x", 1.5, {"a": 1}, [[]], True])
+def test_a_record_with_something_of_the_wrong_kind(key: str, value: object) -> None:
+    expect(BadRecord, "", lambda: ludotheque.replay({**RECORD, key: value}))
+
+
+@pytest.mark.parametrize("key", KEYS[1:])
+def test_nothing_where_there_must_be_something(key: str) -> None:
+    expect(BadRecord, key, lambda: ludotheque.replay({**RECORD, key: None}))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_wrong_kind_is_quoted(key: str) -> None:
+    expect(BadRecord, "1.5", lambda: ludotheque.replay({**RECORD, key: 1.5}))
+
+
+def test_a_record_with_something_unknown() -> None:
+    expect(BadRecord, "'colour'", lambda: ludotheque.replay({**RECORD, "colour": "red"}))
+
+
+@pytest.mark.parametrize("found", ["ludotheque/2", "", 1, None])
+def test_a_record_of_another_format(found: object) -> None:
+    message = expect(BadRecord, repr(found), lambda: ludotheque.replay({**RECORD, "format": found}))
+    assert "'ludotheque/1'" in message
+
+
+@pytest.mark.parametrize("record", [None, [], "ninjan", 3, [RECORD]])
+def test_what_is_no_record_at_all(record: object) -> None:
+    expect(BadRecord, "JSON", lambda: ludotheque.replay(record))
+
+
+@pytest.mark.parametrize(
+    ("changes", "culprit"),
+    [
+        ({"game": "chess"}, "'chess'"),
+        ({"players": 9}, "9"),
+        ({"players": 3}, "moves[2]"),
+        ({"options": {"tie": "coin"}}, "'coin'"),
+        ({"options": {"speed": 1}}, "speed"),
+        ({"seats": ["Ada"]}, "2"),
+        ({"deal": {"piles": []}}, "'hands'"),
+        ({"moves": [*MOVES[:5], [0, "R99"], *MOVES[6:]]}, "moves[5]"),
+        ({"moves": [*MOVES[:5], [7, MOVES[5][1]], *MOVES[6:]]}, "moves[5]"),
+        ({"moves": [*MOVES[:5], ["0", MOVES[5][1]], *MOVES[6:]]}, "moves[5]"),
+        ({"moves": [*MOVES[:5], [0], *MOVES[6:]]}, "moves[5]"),
+        ({"moves": [*MOVES[:5], "0 R7", *MOVES[6:]]}, "moves[5]"),
+        ({"moves": [*MOVES[:5], None, *MOVES[6:]]}, "moves[5]"),
+        ({"moves": [*MOVES, [0, "R1"]]}, f"moves[{len(MOVES)}]"),
+        ({"moves": MOVES[:20]}, "scores"),
+        ({"moves": []}, "scores"),
+        ({"scores": [99, 0]}, "[99, 0]"),
+        ({"scores": RECORD["scores"][:1]}, "scores"),
+        ({"winners": []}, "winners"),
+        ({"winners": [0, 1]}, "winners"),
+    ],
+    ids=lambda value: json.dumps(value)[-40:],
+)
+def test_a_record_that_cannot_have_happened(changes: dict[str, Any], culprit: str) -> None:
+    expect(BadRecord, culprit, lambda: ludotheque.replay({**RECORD, **changes}))
+
+
+def test_a_record_cut_short_says_how_many_moves_it_has() -> None:
+    record = {**RECORD, "moves": MOVES[:-1]}
+    expect(BadRecord, str(len(MOVES) - 1), lambda: ludotheque.replay({**record, "scores": [50, 50]}))
+
+
+def test_a_record_of_an_unfinished_match_is_fine() -> None:
+    match = Match.start("ninjan", 2, seed=1)
+    match.play(1, match.legal(1)[0])
+    assert ludotheque.replay(match.record()).moves == match.moves
+
+
+def test_endless_values_are_cut_in_messages() -> None:
+    expect(BadRecord, "…", lambda: ludotheque.replay("x" * 10_000))
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_saved_and_loaded(tmp_path: Path) -> None:
+    match = finished(Setup("ninjan", 3, {}, 1))
+    save(match, tmp_path / "one.json")
+    assert [again.record() for again in load(tmp_path / "one.json")] == [match.record()]
+    assert [path.name for path in tmp_path.iterdir()] == ["one.json"]
+
+
+def test_many_in_one_file(tmp_path: Path) -> None:
+    records = [finished(Setup("ciseaux", 2, {}, seed)).record() for seed in range(3)]
+    file = tmp_path / "many.jsonl"
+    file.write_text("\n\n".join(json.dumps(record) for record in records) + "\n", encoding="utf-8")
+    assert [match.record() for match in load(file)] == records
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    expect(BadRecord, "none.json", lambda: load(tmp_path / "none.json"))
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    expect(BadRecord, str(tmp_path), lambda: load(tmp_path))
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "picture.json"
+    file.write_bytes(b"\x89PNG\xff\xfe")
+    expect(BadRecord, "picture.json", lambda: load(file))
+
+
+@pytest.mark.parametrize("text", ["", "{", json.dumps(RECORD)[:-30], "[1, 2", "nonsense", "[" * 100_000])
+def test_truncated_json(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text(text, encoding="utf-8")
+    expect(BadRecord, "broken.json", lambda: load(file))
+
+
+def test_a_bad_line_is_named_by_its_number(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    good = json.dumps(RECORD)
+    file.write_text(f"{good}\n\n{good}\n{good[:50]}\n{good}\n", encoding="utf-8")
+    expect(BadRecord, "many.jsonl:4", lambda: load(file))
+    records = read_file(file)
+    assert [next(records), next(records)] == [(f"{file}:1", RECORD), (f"{file}:3", RECORD)]
+
+
+def test_a_line_that_cannot_have_happened_is_named_by_its_number(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_text(f"{json.dumps(RECORD)}\n{json.dumps({**RECORD, 'scores': [0, 99]})}\n", encoding="utf-8")
+    message = expect(BadRecord, "many.jsonl:2", lambda: load(file))
+    assert "[0, 99]" in message
+
+
+def test_a_record_in_a_file_that_cannot_have_happened_names_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "one.json"
+    file.write_text(json.dumps({**RECORD, "moves": [[0, "R99"]]}), encoding="utf-8")
+    message = expect(BadRecord, "one.json", lambda: load(file))
+    assert "moves[0]" in message

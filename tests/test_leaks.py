@@ -1,0 +1,193 @@
+"""The hardest promise: nobody is ever shown what they cannot know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import given
+
+from ludotheque.games import SHELF, find
+from ludotheque.games.kernel import SPECTATOR, Table, opened, stream_from
+from ludotheque.match import Match
+from tests.helpers import Setup, all_setups, finished, setups, somewhere, walk, with_table
+from tests.hidden import OTHER_WORLD, SECRETS
+from tests.leaks import compare, shown
+from tests.moves import MOVES
+from tests.ninjan.deals import nobody_ever_takes
+
+EACH_SETUP = pytest.mark.parametrize("setup", all_setups(seed=23), ids=str)
+EACH_SECRET = pytest.mark.parametrize(
+    ("game", "field"), [(game, field) for game in SECRETS for field in sorted(SECRETS[game])]
+)
+
+
+def seats_of(match: Match) -> list[int | None]:
+    return [None, *range(match.players)]
+
+
+def some_moves(match: Match, luck: random.Random) -> list[str]:
+    return luck.sample(MOVES[match.game.id], 12)
+
+
+def imagined(match: Match, seat: int | None, luck: random.Random) -> Match:
+    return with_table(match, match.seen_by(seat).imagine(stream_from(luck.getrandbits(60))))
+
+
+def test_every_game_knows_its_secrets() -> None:
+    assert set(SECRETS) == set(OTHER_WORLD) == set(SHELF)
+
+
+# --- two worlds that a seat cannot tell apart -------------------------------------------------------------------------
+
+
+@EACH_SETUP
+def test_a_world_played_otherwise_looks_the_same(setup: Setup) -> None:
+    luck = random.Random(str(setup))
+    for match in walk(setup, limit=40):
+        seat = luck.choice(seats_of(match))
+        world = OTHER_WORLD[setup.game](match, seat, luck)
+        assert world.seen_by(seat).table.tobytes() == match.seen_by(seat).table.tobytes()
+        if luck.random() < 0.2:
+            compare(match, world, seat, some_moves(match, luck))
+
+
+@given(setups())
+def test_a_world_played_otherwise_looks_the_same_to_everyone(setup: Setup) -> None:
+    match = somewhere(setup, most=300)
+    luck = random.Random(setup.seed)
+    for seat in seats_of(match):
+        compare(match, OTHER_WORLD[setup.game](match, seat, luck), seat, some_moves(match, luck))
+
+
+@given(setups())
+def test_imagined_worlds_look_the_same_to_everyone(setup: Setup) -> None:
+    match = somewhere(setup)
+    luck = random.Random(setup.seed)
+    for seat in seats_of(match):
+        moves = some_moves(match, luck)
+        one, other = imagined(match, seat, luck), imagined(match, seat, luck)
+        compare(one, other, seat, moves)
+        compare(match, other, seat, moves)
+
+
+@given(setups())
+def test_random_numbers_to_come_are_hidden(setup: Setup) -> None:
+    match = somewhere(setup)
+    luck = random.Random(setup.seed)
+    table = match._table.copy()
+    opened(table, match.game.rules.TABLE).stream[:] = [luck.getrandbits(32) for _ in range(4)]
+    for seat in seats_of(match):
+        compare(match, with_table(match, table), seat, some_moves(match, luck))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shapes_of_a_duel_are_hidden_until_all_show(players: int) -> None:
+    match = nobody_ever_takes(players)
+    luck = random.Random(players)
+    for duellist in range(players - 1):
+        match.play(duellist, "!P")
+        for seat in seats_of(match):
+            for world in (OTHER_WORLD["ninjan"](match, seat, luck), imagined(match, seat, luck)):
+                compare(match, world, seat, ["!R", "R1", ">1", "?"])
+
+
+# --- the worlds really differ, and a leak would be found --------------------------------------------------------------
+
+
+def moments(game: str) -> Iterator[Match]:
+    """Many matches, at many moments; for Ninjan also duels, which are rare."""
+    if game == "ninjan":
+        duel = nobody_ever_takes(3)
+        duel.play(1, "!P")
+        yield duel
+    for setup in all_setups(seed=41):
+        if setup.game == game:
+            whole = finished(setup)
+            for place in random.Random(game).sample(range(len(whole.moves)), 4):
+                match = whole.copy()
+                match._table, match._before, match.moves = (
+                    whole._before[place],
+                    whole._before[:place],
+                    whole.moves[:place],
+                )
+                yield match
+
+
+def fields_that_differ(one: Table, other: Table, game: str) -> set[str]:
+    layout = find(game).rules.TABLE
+    assert layout.names is not None
+    ours, theirs = opened(one, layout), opened(other, layout)
+    return {name for name in layout.names if ours[name].tobytes() != theirs[name].tobytes()}
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_the_other_worlds_differ_in_every_secret(game: str) -> None:
+    """Were they always the same, the tests above could not fail."""
+    luck = random.Random(1)
+    for make in (OTHER_WORLD[game], imagined):
+        found: set[str] = set()
+        for match in moments(game):
+            for seat in seats_of(match):
+                found |= fields_that_differ(match._table, make(match, seat, luck)._table, game)
+        assert found - {"stream", "events"} == SECRETS[game] - {"stream", "events"}
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_these_are_all_the_secrets_there_are(game: str) -> None:
+    erased: set[str] = set()
+    for match in moments(game):
+        for seat in (SPECTATOR, *range(match.players)):
+            table = match._table.copy()
+            match.game.rules.erase(table, seat)
+            erased |= fields_that_differ(match._table, table, game)
+    assert erased == SECRETS[game]
+
+
+def leaky(game: str, field: str) -> Callable[[Table, int], None]:
+    """An `erase` that forgets one field."""
+    rules = find(game).rules
+    honest = rules.erase
+
+    def erase(table: Table, seat: int) -> None:
+        kept = opened(table, rules.TABLE)[field].copy()
+        honest(table, seat)
+        opened(table, rules.TABLE)[field] = kept
+
+    return erase
+
+
+@EACH_SECRET
+def test_a_leak_is_found(game: str, field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(find(game).rules, "erase", leaky(game, field))
+    with pytest.raises(AssertionError, match="can tell two worlds apart by its record"):
+        compare_many(game)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_where_no_leak_is_none_is_found(game: str) -> None:
+    compare_many(game)
+
+
+def compare_many(game: str) -> None:
+    luck = random.Random(game)
+    for match in moments(game):
+        for seat in seats_of(match):
+            compare(match, OTHER_WORLD[game](match, seat, luck), seat, [])
+
+
+def test_a_leak_would_be_seen_beyond_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison of the record is not the only one that works."""
+    match = Match.start("ninjan", 3, seed=2)
+    match.play(0, match.legal(0)[0])
+    luck = random.Random(1)
+    worlds = [match, *(OTHER_WORLD["ninjan"](match, 1, luck) for _ in range(9))]
+
+    def ways_to_tell() -> set[str]:
+        looks = [shown(world, 1, ["R1", "P2", "S3"]) for world in worlds]
+        return {way for way in looks[0] if any(look[way] != looks[0][way] for look in looks)}
+
+    assert ways_to_tell() == set()
+    monkeypatch.setattr(find("ninjan").rules, "erase", lambda table, seat: None)
+    assert ways_to_tell() == {"record", "view", "events", "log", "own choice"}
