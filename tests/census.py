@@ -58,7 +58,59 @@ def count_ninjan(match: Match) -> None:
     assert set(dealt) <= set(range(CARDS))
 
 
+def count_rockoman(match: Match) -> None:
+    from ludotheque.games.rockoman.board import DIAMOND, ELSEWHERE, OVER, RING, SUPER
+
+    state = state_of(match)
+    left = [int(card) for card in state.deck[state.drawn : state.deck_count]]
+    places = [state.pile_count, state.points, state.supers, state.rings[: match.players]]
+    assert len(left) + sum(int(place.sum()) for place in places) == state.deck_count
+    supers = [card for card in left if SUPER <= card < SUPER + 3]
+    assert len(supers) + state.supers.sum() + state.point_supers.sum() == 6
+    for suit in range(3):
+        assert supers.count(SUPER + suit) + state.supers[:, suit].sum() <= 2
+        assert members_of(state.holders[suit]) == tuple(state.supers[:, suit].nonzero()[0])
+    assert left.count(RING) + left.count(DIAMOND) == state.rings[ELSEWHERE]
+    assert left.count(DIAMOND) == (state.diamond == ELSEWHERE)
+    assert state.rings[state.diamond] > 0
+    for seat in range(match.players):
+        assert 0 <= state.point_supers[seat] <= state.points[seat]
+        diamond = 5 if state.phase == OVER and state.diamond == seat else 0
+        assert match.scores[seat] == state.points[seat] + diamond
+
+
+def count_supertock(match: Match) -> None:
+    from ludotheque.games.supertock.board import BREAKS, HOMES, SKY
+    from ludotheque.games.supertock.table import OVER
+
+    state = state_of(match)
+    cards = [card for pile in (*state.hands[: match.players], state.gone) for half in pile for card in members_of(half)]
+    cards += [int(card) for card in state.deck if card != NOTHING]
+    assert sorted(cards) == sorted([*range(52)] * state.decks), "every card is in a hand, put down or still to be dealt"
+    for seat in range(match.players):
+        once, twice = (members_of(half) for half in state.hands[seat])
+        assert set(twice) <= set(once)
+        assert len(once) + len(twice) == state.held[seat]
+    assert state.phase == OVER or state.held[state.turn] > 0
+    spaces = [(int(space), seat) for seat in range(match.players) for space in state.marbles[seat]]
+    standing = [(space, seat) for space, seat in spaces if space < BREAKS]
+    assert len({space for space, _ in standing}) == len(standing), "one marble to a space"
+    assert {(space, seat) for space, seat in standing if space <= SKY} == {
+        (space, int(owner)) for space, owner in enumerate(state.owners) if owner != NOTHING
+    }
+    for seat in range(match.players):
+        section = int(state.sections[seat])
+        home = HOMES + 4 * section
+        inside = [space - home for space, owner in standing if owner == seat and space > SKY]
+        assert all(0 <= place < 4 for place in inside)
+        assert sum(1 << place for place in inside) == state.homes[seat]
+        assert all(space == BREAKS + section for space, owner in spaces if owner == seat and space >= BREAKS)
+        assert match.scores[seat] == len(inside)
+
+
 CENSUS: dict[str, Callable[[Match], None]] = {
     "ciseaux": count_ciseaux,
     "ninjan": count_ninjan,
+    "rockoman": count_rockoman,
+    "supertock": count_supertock,
 }

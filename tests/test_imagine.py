@@ -17,6 +17,7 @@ from ludotheque.games.kernel import Table, opened, stream_from
 from ludotheque.match import Match
 from tests.helpers import Setup, hurry, play_script
 from tests.ninjan.deals import nobody_ever_takes
+from tests.rockoman.tools import nearly_over
 from tests.worlds import NAME_WORLD, WORLDS
 
 Sampler = Callable[[], Table]
@@ -69,6 +70,13 @@ def duel(players: int, shows: str) -> Match:
     return match
 
 
+def two_callers(moves: str) -> Match:
+    """Both players hold the super that beats the scissors just drawn."""
+    match = nearly_over("R* R*", "S4 S5")
+    play_script(match, f"0 draw, {moves}")
+    return match
+
+
 CASES: list[tuple[str, Callable[[], Match], int | None, int]] = [
     ("ciseaux, nothing is secret", lambda: late_ciseaux(3, 10, 0), 0, 1),
     ("ciseaux, one choice", lambda: late_ciseaux(2, 4, 1), 1, 12),
@@ -87,6 +95,14 @@ CASES: list[tuple[str, Callable[[], Match], int | None, int]] = [
     ("ninjan, a duel, two other shapes", lambda: duel(3, "0 !R, 2 !S"), 1, 9),
     ("ninjan, a duel, one's own shape", lambda: duel(3, "0 !R, 2 !S"), 2, 3),
     ("ninjan, a duel and a spectator", lambda: duel(4, "0 !R, 2 !S, 1 !R"), None, 27),
+    ("rockoman, three cards to draw", lambda: nearly_over("", "S16 P* GUN"), 0, 6),
+    ("rockoman, a spectator and two rings each", lambda: nearly_over("", "S16 P* GUN"), None, 12),
+    ("rockoman, the diamond drawn or not", lambda: nearly_over("RING DIAMOND RING", "R16 P* RING"), 0, 12),
+    ("rockoman, a secret answer", lambda: two_callers("0 rockoman"), 1, 2),
+    ("rockoman, one's own answer", lambda: two_callers("0 rockoman"), 0, 1),
+    ("rockoman, a secret shape", lambda: two_callers("0 rockoman, 1 rockoman, 0 !R"), 1, 3),
+    ("rockoman, a secret shape and a spectator", lambda: two_callers("0 rockoman, 1 rockoman, 1 !R"), None, 6),
+    ("rockoman, over", lambda: play_first(nearly_over("", "S16"), 1), 1, 1),
 ]
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from ludotheque.games import SHELF, find
 from ludotheque.games.kernel import SPECTATOR, Table, opened, stream_from
 from ludotheque.match import Match
-from tests.helpers import Setup, all_setups, finished, setups, somewhere, walk, with_table
+from tests.helpers import Setup, all_setups, finished, play_script, setups, somewhere, walk, with_table
 from tests.hidden import OTHER_WORLD, SECRETS
 from tests.leaks import compare, shown
 from tests.moves import MOVES
@@ -97,11 +97,16 @@ def test_shapes_of_a_duel_are_hidden_until_all_show(players: int) -> None:
 
 
 def moments(game: str) -> Iterator[Match]:
-    """Many matches, at many moments; for Ninjan also duels, which are rare."""
+    """Many matches, at many moments; also secret answers and duels, which are rare."""
     if game == "ninjan":
         duel = nobody_ever_takes(3)
         duel.play(1, "!P")
         yield duel
+    if game == "rockoman":
+        for moves in ("0 rockoman", "0 rockoman, 1 rockoman, 0 !R"):
+            match = Match.start(game, 3, deal={"deck": ["R*", "R*", "S4", "P5", "P6"]})
+            play_script(match, f"0 draw, 1 draw, 2 draw, {moves}")
+            yield match
     for setup in all_setups(seed=41):
         if setup.game == game:
             whole = finished(setup)

@@ -5,8 +5,9 @@ A world is named by its secrets, so that it can be told from every other: see `N
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from ludotheque.games.kernel import NOTHING, Table, members_of, opened
@@ -74,11 +75,61 @@ def name_of_ninjan(match: Match, table: Table) -> World:
     return (*hands, shows)
 
 
+def worlds_of_rockoman(match: Match, seat: int | None) -> Iterator[World]:
+    """Every place for the diamond, every order of the cards never seen, every secret answer and shape.
+
+    For moments at which these are equally likely: the whole box in play, nothing stolen, no cards moved unseen, and as
+    many unknown rings in one place as in another. (The game's own tests are about all other moments.)
+    """
+    from ludotheque.games.rockoman.board import BOXES
+    from ludotheque.games.rockoman.notation import card_name
+
+    unseen = Counter(card_name(card).replace("DIAMOND", "RING") for card in BOXES[0])
+    places: list[int | None] = []
+    for event in match.log(seat):
+        if event.kind == "laid":
+            unseen[event.details["card"]] -= 1
+        elif event.kind == "drew_super":
+            unseen[f"{event.details['super']}*"] -= 1
+        elif event.kind == "drew_ring":
+            unseen["RING"] -= 1
+            places += [event.seat] if event.details["card"] is None else []
+    view = match.view(seat)
+    if unseen["RING"]:
+        places.append(None)
+    if view["over"] or "DIAMOND" in view["rings"]:
+        places = [view["diamond"] if view["over"] else seat]
+    answers = [["pass", "rockoman"] if entry["answer"] == "?" else [entry["answer"]] for entry in view["seats"]]
+    shows = view.get("duel", {"shows": [None] * match.players})["shows"]
+    shapes = [list("RPS") if show == "?" else [show] for show in shows]
+    for place in dict.fromkeys(places):
+        cards = sorted(unseen.elements())
+        if place is None:
+            cards[cards.index("RING")] = "DIAMOND"
+        for order in sorted(set(permutations(cards))):
+            for answer, shape in product(product(*answers), product(*shapes)):
+                yield place, order, answer, shape
+
+
+def name_of_rockoman(match: Match, table: Table) -> World:
+    from ludotheque.games.rockoman.notation import card_name, write
+
+    state = opened(table, match.game.rules.TABLE)
+    return (
+        int(state.diamond) if state.diamond < match.players else None,
+        tuple(card_name(int(card)) for card in state.deck[state.drawn :]),
+        tuple(None if answer == NOTHING else write(int(answer)) for answer in state.answers[: match.players]),
+        tuple(None if show == NOTHING else "RPS"[show] for show in state.shows[: match.players]),
+    )
+
+
 WORLDS: dict[str, Callable[[Match, int | None], Iterator[World]]] = {
     "ciseaux": worlds_of_ciseaux,
     "ninjan": worlds_of_ninjan,
+    "rockoman": worlds_of_rockoman,
 }
 NAME_WORLD: dict[str, Callable[[Match, Table], World]] = {
     "ciseaux": name_of_ciseaux,
     "ninjan": name_of_ninjan,
+    "rockoman": name_of_rockoman,
 }

@@ -181,6 +181,13 @@ def _plain(text: Any, names: Sequence[str]) -> str:
     return text if isinstance(text, str) else text.text(names=names)
 
 
+def own_copy(deal: object) -> Any:
+    """A deal as JSON would give it back: nobody else can change it any more."""
+    if isinstance(deal, Mapping):
+        return {part: own_copy(cards) for part, cards in deal.items()}
+    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else deal
+
+
 def check_setup(
     name: object, players: int | None, options: Mapping[str, object] | None
 ) -> tuple[Game, int, dict[str, Value]]:
@@ -190,13 +197,6 @@ def check_setup(
     game = find(name)
     players = game.check_players(game.fewest if players is None else players)
     return game, players, game.check_options(players, _expect_mapping(options))
-
-
-def own_copy(deal: object) -> Any:
-    """A deal as JSON would give it back: nobody else can change it any more."""
-    if isinstance(deal, Mapping):
-        return {part: own_copy(cards) for part, cards in deal.items()}
-    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else deal
 
 
 def _expect_mapping(options: object) -> Mapping[str, object]:

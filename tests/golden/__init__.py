@@ -51,6 +51,10 @@ CASES = [
     Case("ninjan", 2, {"tie": "shared"}, seed=108),  # a tie
     Case("ninjan", 2, {"deals": 3}),
     Case("ninjan", 4, {"deals": 3, "tie": "shared"}),
+    *(Case("rockoman", players, seed=players) for players in (2, 3, 4, 5, 6)),
+    Case("rockoman", 3, {"numbers": "1-8x2"}),
+    Case("rockoman", 4, {"numbers": "1-4x4", "specials": "transparent"}),
+    Case("rockoman", 2, {"specials": "transparent"}),
 ]
 
 

@@ -9,7 +9,7 @@ from ..errors import UnknownGame
 from ..i18n import Listed, say
 from .game import Game
 
-SHELF = ("ciseaux", "ninjan")
+SHELF = ("ciseaux", "ninjan", "rockoman", "supertock")
 
 
 def find(name: object) -> Game:

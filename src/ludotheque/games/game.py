@@ -43,6 +43,27 @@ class Option:
     values: tuple[Value, ...]
     default: Value
     explanation: Message
+    by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict, hash=False)
+    """Where the number of players leaves only some of the values: which, the default first."""
+
+    def default_for(self, players: int) -> Value:
+        return self.by_players[players][0] if players in self.by_players else self.default
+
+    def check_for(self, players: int, value: object) -> Value:
+        """The value itself if it is one of those allowed with so many players."""
+        checked = self.check(value)
+        values = self.by_players.get(players, self.values)
+        if checked in values:
+            return checked
+        raise BadOption(
+            say(
+                "With {players} players, option {name} cannot be {value}: choose {values}.",
+                players=players,
+                name=self.name,
+                value=repr(checked),
+                values=Listed(tuple(repr(allowed) for allowed in values)),
+            )
+        )
 
     def check(self, value: object) -> Value:
         """The value itself if it is one of those allowed; ``True`` and ``False`` stand for yes and no."""
@@ -166,7 +187,10 @@ class Game:
         for name in options:
             if name not in known:
                 raise BadOption(self._unknown_option(str(name)))
-        chosen = {o.name: o.check(options[o.name]) if o.name in options else o.default for o in self.options}
+        chosen = {
+            o.name: o.check_for(players, options[o.name]) if o.name in options else o.default_for(players)
+            for o in self.options
+        }
         self.check_together(players, chosen)
         return chosen
 

@@ -1,0 +1,489 @@
+"""The rules of Rockoman, in the order of the rule sheet (rulings R1–R14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import (
+    ACTORS,
+    DEAL,
+    LEGAL,
+    NOTHING,
+    PLAY,
+    SCORES,
+    WINNERS,
+    Moves,
+    Scores,
+    Table,
+    below,
+    bit,
+    compiled,
+    forget_events,
+    has,
+    lowest,
+    note,
+    record,
+    rule,
+    shuffle,
+    size,
+)
+from ..rps import duel_actors, play_duel, start_duel
+from .board import (
+    AIM,
+    AIM_SUPER,
+    AIMING,
+    ANSWERED,
+    BOXES,
+    CALL,
+    CALL_DUEL,
+    CALLING,
+    CARD_DUEL,
+    CARDS,
+    DEALT,
+    DIAMOND,
+    DIAMOND_SHOWN,
+    DRAW,
+    DRAWING,
+    DREW_RING,
+    DREW_SUPER,
+    DUEL,
+    ELSEWHERE,
+    GOOD,
+    GUN,
+    LAID,
+    MAX_MOVES,
+    MOVED,
+    NO_TARGET,
+    OVER,
+    PASS,
+    PLAIN_RING,
+    RING,
+    RINGS,
+    ROCKOMAN,
+    SAID,
+    SEATS,
+    SHOT,
+    SHOW,
+    SICK,
+    SPOILED,
+    STEAL,
+    STOLE,
+    SUPER,
+    SUPERS_DECIDE,
+    TABLE,
+    THE_DIAMOND,
+    TOOK,
+    add_super,
+    beats_card,
+    is_numbered,
+    log_points,
+    log_ring,
+    remove_super,
+    suit_of,
+    supers_among,
+)
+from .hidden import erase, imagine
+
+__all__ = ["MAX_MOVES", "TABLE", "actors", "deal", "erase", "imagine", "legal", "play", "scores", "winners"]
+
+
+@rule(DEAL)
+def deal(table: Table, cards: Moves) -> None:
+    state = record(table, TABLE)
+    if len(cards):
+        _stack(state, cards)
+    else:
+        state.deck_count = CARDS
+        for i in range(CARDS):
+            state.deck[i] = BOXES[state.numbers, i]
+        shuffle(state.deck, CARDS, state.stream)
+    _clear_pile(state)
+    for seat in range(SEATS):
+        state.answers[seat] = NOTHING
+        state.shows[seat] = NOTHING
+    state.rings[ELSEWHERE] = RINGS
+    state.diamond = ELSEWHERE
+    note(state, DEALT, NOTHING, state.deck_count, 0, 0, 0)
+
+
+@compiled
+def _stack(state: Any, cards: Moves) -> None:
+    """A draw pile that someone has arranged; it may be shorter than the box."""
+    state.deck_count = len(cards)
+    for i in range(CARDS):
+        state.deck[i] = cards[i] if i < len(cards) else NOTHING
+
+
+@compiled
+def _clear_pile(state: Any) -> None:
+    state.pile_start = state.drawn
+    state.pile_count = 0
+    state.top = NOTHING
+    state.rival = NOTHING
+
+
+@rule(ACTORS)
+def actors(table: Table) -> int:
+    state = record(table, TABLE)
+    if state.phase in (DRAWING, AIMING):
+        return bit(state.turn)
+    if state.phase == CALLING:
+        return int(state.asked)
+    if state.phase == OVER:
+        return 0
+    return duel_actors(state)
+
+
+@rule(LEGAL)
+def legal(table: Table, seat: int, moves: Moves) -> int:
+    state = record(table, TABLE)
+    if state.phase == DRAWING:
+        moves[0] = DRAW
+        return 1
+    if state.phase == CALLING:
+        moves[0] = PASS
+        moves[1] = CALL
+        return 2
+    if state.phase == AIMING:
+        return _legal_targets(state, seat, moves)
+    for shape in range(3):
+        moves[shape] = SHOW + shape
+    return 3
+
+
+@compiled
+def _legal_targets(state: Any, seat: int, moves: Moves) -> int:
+    count = 0
+    for other in range(state.players):
+        if not is_target(state, seat, other):
+            continue
+        if state.top == GUN and super_kinds(state, other) > 1:  # R6: the choice of the super is part of the move
+            for suit in range(3):
+                if state.supers[other, suit] > 0:
+                    moves[count] = AIM_SUPER + other * 3 + suit
+                    count += 1
+        else:
+            moves[count] = AIM + other
+            count += 1
+    return count
+
+
+@compiled
+def is_target(state: Any, seat: int, other: int) -> bool:
+    """R11: whether the special card on top, drawn by this seat, can be aimed at that one."""
+    if seat == other:
+        return False
+    if state.top == GUN:
+        return super_kinds(state, other) > 0
+    if state.top == GOOD:
+        return bool(state.points[other] > 0)
+    if state.top == SICK:
+        return bool(state.points[seat] > 0)
+    if state.top == STEAL:
+        return bool(state.rings[other] > 0)
+    return True  # a duel
+
+
+@compiled
+def super_kinds(state: Any, seat: int) -> int:
+    """How many different supers a seat has face up."""
+    kinds = 0
+    for suit in range(3):
+        if state.supers[seat, suit] > 0:
+            kinds += 1
+    return kinds
+
+
+@rule(PLAY)
+def play(table: Table, seat: int, move: int) -> None:
+    state = record(table, TABLE)
+    forget_events(state)
+    if state.phase == DRAWING:
+        _draw(state, seat)
+    elif state.phase == CALLING:
+        _answer(state, seat, move)
+    elif state.phase == AIMING:
+        _aim(state, seat, move)
+    else:
+        _show(state, seat, move - SHOW)
+
+
+# --- drawing a card ---------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _draw(state: Any, seat: int) -> None:
+    card = state.deck[state.drawn]
+    state.drawn += 1
+    if card >= RING:
+        _draw_ring(state, seat, card)
+    elif card >= GUN:
+        _lay_special(state, seat, card)
+    elif card >= SUPER:  # R4
+        add_super(state, seat, card - SUPER)
+        note(state, DREW_SUPER, seat, card - SUPER, 0, 0, 0)
+        _ask(state)
+    else:
+        _lay_numbered(state, seat, card)
+
+
+@compiled
+def _draw_ring(state: Any, seat: int, card: int) -> None:
+    """R10: face down into the ring pile. From now on `diamond` alone says which card it was."""
+    state.deck[state.drawn - 1] = RING
+    which = THE_DIAMOND if card == DIAMOND else PLAIN_RING
+    _move_ring(state, ELSEWHERE, seat, which)
+    note(state, DREW_RING, seat, which, 0, 0, 0)
+    _ask(state)
+
+
+@compiled
+def _move_ring(state: Any, giver: int, taker: int, which: int) -> None:
+    state.rings[giver] -= 1
+    state.rings[taker] += 1
+    if which == THE_DIAMOND:
+        state.diamond = taker
+    log_ring(state, giver, taker, which)
+
+
+@compiled
+def _lay_numbered(state: Any, seat: int, card: int) -> None:
+    """R1: on top of the discard pile; R3: `rival` is what it is compared with."""
+    note(state, LAID, seat, card, 0, 0, 0)
+    state.earned = 1 if state.rival != NOTHING and beats_card(card, state.rival) else 0
+    state.rival = card
+    _lay(state, card)
+    _ask(state)
+
+
+@compiled
+def _lay(state: Any, card: int) -> None:
+    state.top = card
+    state.pile_count += 1
+
+
+@compiled
+def _lay_special(state: Any, seat: int, card: int) -> None:
+    """Its effect comes at once, if there is anyone to aim at (R11); its top allows no ROCKOMAN (R12)."""
+    note(state, LAID, seat, card, 0, 0, 0)
+    if state.specials == 0:  # R3: it covers the card below; a transparent one leaves that to be beaten
+        state.rival = NOTHING
+    _lay(state, card)
+    for other in range(state.players):
+        if is_target(state, seat, other):
+            state.phase = AIMING
+            return
+    note(state, NO_TARGET, seat, card, 0, 0, 0)
+    _end_turn(state)
+
+
+# --- ROCKOMAN ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _ask(state: Any) -> None:
+    """R5: whoever holds the super that beats the top card may call, before anyone collects."""
+    if is_numbered(state.top) and state.holders[beating_super(state)]:
+        state.asked = state.holders[beating_super(state)]
+        state.phase = CALLING
+    else:
+        _collect(state)
+
+
+@compiled
+def beating_super(state: Any) -> int:
+    """The suit of the supers that beat the top card."""
+    return (suit_of(state.top) + 1) % 3
+
+
+@compiled
+def _answer(state: Any, seat: int, move: int) -> None:
+    state.answers[seat] = move
+    state.asked &= ~bit(seat)
+    if state.asked:
+        note(state, SAID, seat, move, 0, 0, 0)
+        return
+    callers = 0
+    for other in range(state.players):
+        if state.answers[other] != NOTHING:
+            note(state, ANSWERED, other, state.answers[other], 0, 0, 0)
+            if state.answers[other] == CALL:
+                callers |= bit(other)
+            state.answers[other] = NOTHING
+    if callers == 0:
+        _collect(state)
+    elif size(callers) == 1:
+        _rockoman(state, lowest(callers))
+    else:
+        state.phase = CALL_DUEL
+        start_duel(state, callers)
+
+
+@compiled
+def _rockoman(state: Any, seat: int) -> None:
+    """R5: the super goes on top, and the whole pile to its owner."""
+    suit = beating_super(state)
+    remove_super(state, seat, suit)
+    count = state.pile_count + 1
+    state.points[seat] += count
+    _bank_super(state, seat)
+    note(state, ROCKOMAN, seat, suit, count, 0, 0)
+    if state.earned and seat != state.turn:
+        note(state, SPOILED, state.turn, 0, 0, 0, 0)
+    _clear_pile(state)
+    _end_turn(state)
+
+
+@compiled
+def _bank_super(state: Any, seat: int) -> None:
+    """A super goes into a point pile, seen by all."""
+    state.point_supers[seat] += 1
+    log_points(state, ELSEWHERE, seat, 1, 0)
+
+
+@compiled
+def _collect(state: Any) -> None:
+    """R1: nobody has called; who has beaten the pile takes it."""
+    if state.earned:
+        state.points[state.turn] += state.pile_count
+        note(state, TOOK, state.turn, state.top, state.pile_count, 0, 0)
+        _clear_pile(state)
+    _end_turn(state)
+
+
+# --- special cards ----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _aim(state: Any, seat: int, move: int) -> None:
+    other = move - AIM if move < AIM_SUPER else (move - AIM_SUPER) // 3
+    if state.top == DUEL:  # R8
+        state.phase = CARD_DUEL
+        start_duel(state, bit(seat) | bit(other))
+        return
+    if state.top == GUN:
+        _shoot(state, seat, other, move)
+    elif state.top == GOOD:  # R7
+        _move_points(state, other, seat, 3)
+    elif state.top == SICK:  # R7
+        _move_points(state, seat, other, 3)
+    else:
+        _steal(state, seat, other)
+    _end_turn(state)
+
+
+@compiled
+def _shoot(state: Any, seat: int, other: int, move: int) -> None:
+    """R6: the chosen super, or the only kind there is."""
+    suit = (move - AIM_SUPER) % 3
+    if move < AIM_SUPER:
+        suit = 0
+        while state.supers[other, suit] == 0:
+            suit += 1
+    remove_super(state, other, suit)
+    state.points[seat] += 1
+    _bank_super(state, seat)
+    note(state, SHOT, seat, other, suit, 0, 0)
+
+
+@compiled
+def _move_points(state: Any, giver: int, taker: int, wanted: int) -> None:
+    """R9: unseen, at random; with fewer cards than wanted, all there are."""
+    had = state.points[giver]
+    moved = min(wanted, had)
+    supers = supers_among(state.stream, had, state.point_supers[giver], moved)
+    state.points[giver] -= moved
+    state.points[taker] += moved
+    state.point_supers[giver] -= supers
+    state.point_supers[taker] += supers
+    if moved:
+        log_points(state, giver, taker, moved, had)
+    note(state, MOVED, taker, giver, moved, state.top, 0)
+
+
+@compiled
+def _steal(state: Any, seat: int, other: int) -> None:
+    """R10: a ring card at random; only these two know which."""
+    which = PLAIN_RING
+    if below(state.stream, int(state.rings[other])) == 0 and state.diamond == other:
+        which = THE_DIAMOND
+    _move_ring(state, other, seat, which)
+    note(state, STOLE, seat, which, other, 0, 0)
+
+
+@compiled
+def _show(state: Any, seat: int, shape: int) -> None:
+    duellists = int(state.duellists)
+    if not play_duel(state, seat, shape):
+        return
+    winner = lowest(state.duellists)
+    state.duellists = 0
+    if state.phase == CALL_DUEL:
+        _rockoman(state, winner)
+    else:  # R8
+        _move_points(state, lowest(duellists & ~bit(winner)), winner, 5)
+        _end_turn(state)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _end_turn(state: Any) -> None:
+    state.earned = 0
+    if state.drawn < state.deck_count:
+        state.turn = (state.turn + 1) % state.players
+        state.phase = DRAWING
+    else:
+        _finish(state)
+
+
+@compiled
+def _finish(state: Any) -> None:
+    state.phase = OVER  # R13
+    if state.diamond != ELSEWHERE:
+        note(state, DIAMOND_SHOWN, state.diamond, 0, 0, 0, 0)
+    best, leading = 0, 0
+    for seat in range(state.players):
+        score = _score(state, seat)
+        if score > best:
+            best, leading = score, 0
+        if score == best:
+            leading |= bit(seat)
+    state.winning = _most_supers(state, leading)
+    if state.winning != leading:
+        note(state, SUPERS_DECIDE, NOTHING, state.winning, 0, 0, 0)
+
+
+@compiled
+def _most_supers(state: Any, leading: int) -> int:
+    """R14: equal scores, so the supers in the point piles decide."""
+    best, winning = 0, 0
+    for seat in range(state.players):
+        if has(leading, seat):
+            if state.point_supers[seat] > best:
+                best, winning = state.point_supers[seat], 0
+            if state.point_supers[seat] == best:
+                winning |= bit(seat)
+    return winning
+
+
+@compiled
+def _score(state: Any, seat: int) -> int:
+    """R13: a point a card. The diamond's five come at the end: until then nobody may know who has it."""
+    if state.phase == OVER and state.diamond == seat:
+        return int(state.points[seat]) + 5
+    return int(state.points[seat])
+
+
+@rule(SCORES)
+def scores(table: Table, scores: Scores) -> None:
+    state = record(table, TABLE)
+    for seat in range(state.players):
+        scores[seat] = _score(state, seat)
+
+
+@rule(WINNERS)
+def winners(table: Table) -> int:
+    state = record(table, TABLE)
+    return int(state.winning)

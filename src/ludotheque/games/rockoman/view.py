@@ -1,0 +1,127 @@
+"""What a seat sees of Rockoman: as plain data, and drawn for a terminal. Only erased records come here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..drawing import seat_inks, spaced, suit_ink
+from ..duel import draw_duel, view_duel
+from ..game import Drawing, Ink
+from ..kernel import HIDDEN, NOTHING, plain
+from ..rps import SUITS
+from . import board
+from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER
+from .notation import card_name, number_of, suit_of, write
+from .words import say, say_many
+
+is_numbered = plain(board.is_numbered)
+is_special = plain(board.is_special)
+
+PHASES = {DRAWING: "draw", CALLING: "call", AIMING: "aim", CALL_DUEL: "duel", CARD_DUEL: "duel", OVER: "over"}
+
+
+def pile_cards(state: Any) -> list[int]:
+    """The discard pile, from the bottom up: supers and rings drawn in the meantime never lay there."""
+    drawn = [int(card) for card in state.deck[state.pile_start : state.drawn]]
+    return [card for card in drawn if is_numbered(card) or is_special(card)]
+
+
+def supers_of(state: Any, seat: int) -> list[int]:
+    """The suits of a seat's supers, one for each card."""
+    return [suit for suit in range(3) for _ in range(state.supers[seat, suit])]
+
+
+def rings_of(state: Any, seat: int) -> list[str]:
+    """A seat's ring pile, for its owner."""
+    plain_rings = int(state.rings[seat]) - int(state.diamond == seat)
+    return ["DIAMOND"] * int(state.diamond == seat) + ["RING"] * plain_rings
+
+
+def view(state: Any, seat: int) -> dict[str, Any]:
+    over = state.phase == OVER
+    data: dict[str, Any] = {
+        "phase": PHASES[int(state.phase)],
+        "turn": int(state.turn),
+        "draw_pile": int(state.deck_count) - int(state.drawn),
+        "discard_pile": [card_name(card) for card in pile_cards(state)],
+        "rival": None if state.rival == NOTHING else card_name(int(state.rival)),
+        "earned": bool(state.earned),
+        "rings": rings_of(state, seat) if seat >= 0 else [],
+        "seats": [_view_seat(state, other) for other in range(state.players)],
+        "diamond": int(state.diamond) if over and state.diamond < state.players else None,
+    }
+    if state.duellists:
+        data["duel"] = view_duel(state)
+    return data
+
+
+def _view_seat(state: Any, seat: int) -> dict[str, Any]:
+    answer = int(state.answers[seat])
+    return {
+        "points": int(state.points[seat]),
+        "supers": [SUITS[suit] for suit in supers_of(state, seat)],
+        "rings": int(state.rings[seat]),
+        "answer": None if answer == NOTHING else "?" if answer == HIDDEN else write(answer),
+        "point_supers": int(state.point_supers[seat]) if state.phase == OVER else None,
+    }
+
+
+# --- drawn for a terminal ---------------------------------------------------------------------------------------------
+
+
+def ink(card: int) -> Ink:
+    """A card of the discard pile."""
+    if is_numbered(card):
+        return suit_ink(suit_of(card), str(number_of(card)))
+    return Ink(card_name(card), "bold")
+
+
+def draw(state: Any, seat: int, width: int) -> Drawing:
+    lines: Drawing = [[_headline(state)], _draw_pile(state, width), []]
+    for other in range(state.players):
+        lines.append(_draw_seat(state, other))
+    if state.duellists:
+        lines.append(draw_duel(state))
+    if seat >= 0 and state.rings[seat]:
+        rings = [
+            Ink(say("the diamond"), "joker") if ring == "DIAMOND" else Ink(say("a plain ring"), "dim")
+            for ring in rings_of(state, seat)
+        ]
+        lines += [[], [Ink(say("Your ring pile:"), "bold"), *spaced(rings)]]
+    return lines
+
+
+def _headline(state: Any) -> Ink:
+    left = int(state.deck_count) - int(state.drawn)
+    return Ink(say_many("{n} card in the draw pile", "{n} cards in the draw pile", left), "title")
+
+
+def _draw_pile(state: Any, width: int) -> list[Ink]:
+    """The top card, then as many of those below as there is room for (all, if no width is known)."""
+    line = [Ink(" "), Ink(say("Discard pile:"), "bold"), Ink(" ")]
+    cards = [ink(card) for card in pile_cards(state)][::-1]
+    if not cards:
+        return [*line, Ink(say("empty"), "dim")]
+    line += [Ink("["), cards[0], Ink("]")]
+    room = max(1, (width - 34) // 6) if width else len(cards)
+    if len(cards) > 1:
+        line += [Ink(" ←"), *spaced(cards[1 : room + 1])]
+    if len(cards) > room + 1:
+        line += [Ink(" …")]
+    return [*line, Ink("  ("), Ink(say_many("{n} card", "{n} cards", len(cards))), Ink(")")]
+
+
+def _draw_seat(state: Any, seat: int) -> list[Ink]:
+    mark = "→" if seat == state.turn and state.phase != OVER else " "
+    points = say_many("{n} point", "{n} points", int(state.points[seat]))
+    line = [Ink(mark), *seat_inks(seat), Ink("  "), Ink(points)]
+    supers = [suit_ink(suit, "*") for suit in supers_of(state, seat)]
+    if supers:
+        line += [Ink("  "), Ink(say("supers:"), "dim"), *spaced(supers)]
+    if state.rings[seat]:
+        line += [Ink("  "), Ink(say_many("{n} ring card", "{n} ring cards", int(state.rings[seat])))]
+    if state.phase == OVER and state.diamond == seat:
+        line += [Ink("  "), Ink(say("the diamond: +5"), "joker")]
+    if state.answers[seat] != NOTHING:
+        line += [Ink("  "), Ink(say("has decided"), "dim")]
+    return line

@@ -1,0 +1,304 @@
+"""Rockoman in sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...i18n import Message, Seat, speaker
+from ..duel import ask_duel, label_duel, tell_duel
+from ..game import Event
+from ..kernel import HIDDEN, members_of, plain
+from ..rps import SUITS
+from . import rules
+from .board import (
+    AIM,
+    AIM_SUPER,
+    AIMING,
+    ANSWERED,
+    CALL,
+    CALLING,
+    DEALT,
+    DIAMOND_SHOWN,
+    DRAW,
+    DRAWING,
+    DREW_RING,
+    DREW_SUPER,
+    DUEL,
+    GOOD,
+    GUN,
+    LAID,
+    MOVED,
+    NO_TARGET,
+    PASS,
+    ROCKOMAN,
+    SAID,
+    SHOT,
+    SHOW,
+    SICK,
+    SPOILED,
+    STEAL,
+    STOLE,
+    SUPERS_DECIDE,
+    THE_DIAMOND,
+    TOOK,
+)
+from .notation import card_name, number_of, suit_of, write
+
+say, say_many = speaker("rockoman")
+beating_super = plain(rules.beating_super)
+
+SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
+SUPER_NAMES = (say("the rock super card"), say("the paper super card"), say("the scissors super card"))
+SPECIAL_NAMES = {
+    GUN: say("the GUN card"),
+    GOOD: say("the GOOD card"),
+    SICK: say("the SICK card"),
+    DUEL: say("the rock-paper-scissors card"),
+    STEAL: say("the STEAL card"),
+}
+
+
+def named(card: int) -> Message:
+    """A card of the discard pile in a sentence: the paper 7."""
+    if card in SPECIAL_NAMES:
+        return SPECIAL_NAMES[card]
+    number = number_of(card)
+    return (
+        say("the rock {number}", number=number),
+        say("the paper {number}", number=number),
+        say("the scissors {number}", number=number),
+    )[suit_of(card)]
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def tell(state: Any) -> list[Event]:
+    return [_tell([int(x) for x in state.events[i]]) for i in range(state.event_count)]
+
+
+def _tell(entry: list[int]) -> Event:
+    kind, seat, a, b, c, _ = entry
+    if kind == DEALT:
+        sentence = say_many("The draw pile has {n} card.", "The draw pile has {n} cards.", a)
+        return Event("dealt", None, {"cards": a}, sentence)
+    if kind <= DREW_RING:
+        return _tell_draw(kind, seat, a, b)
+    if kind <= SPOILED:
+        return _tell_call(kind, seat, a, b)
+    if kind <= STOLE:
+        return _tell_special(kind, seat, a, b, c)
+    if kind == DIAMOND_SHOWN:
+        return Event("diamond", seat, {}, say("{who} shows the diamond: 5 points.", who=Seat(seat)))
+    if kind == SUPERS_DECIDE:
+        sentence = say("Equal scores: the supers in the point piles decide.")
+        return Event("supers_decide", None, {"seats": list(members_of(a))}, sentence)
+    return tell_duel(entry, SUIT_NAMES)
+
+
+def _tell_draw(kind: int, seat: int, a: int, b: int) -> Event:
+    who = Seat(seat)
+    if kind == LAID:
+        return Event("laid", seat, {"card": card_name(a)}, say("{who} draws {card}.", who=who, card=named(a)))
+    if kind == TOOK:
+        sentence = say_many(
+            "{who} takes the discard pile with {card}: {n} card.",
+            "{who} takes the discard pile with {card}: {n} cards.",
+            b,
+            who=who,
+            card=named(a),
+        )
+        return Event("took", seat, {"card": card_name(a), "count": b}, sentence)
+    if kind == DREW_SUPER:
+        sentence = say("{who} draws {card} and keeps it face up.", who=who, card=SUPER_NAMES[a])
+        return Event("drew_super", seat, {"super": SUITS[a]}, sentence)
+    if a == HIDDEN:
+        return Event("drew_ring", seat, {"card": None}, say("{who} draws a ring card.", who=who))
+    if a == THE_DIAMOND:
+        sentence = say("{who} draws a ring card: it is the diamond!", who=who)
+        return Event("drew_ring", seat, {"card": "DIAMOND"}, sentence)
+    return Event("drew_ring", seat, {"card": "RING"}, say("{who} draws a ring card: a plain ring.", who=who))
+
+
+def _tell_call(kind: int, seat: int, a: int, b: int) -> Event:
+    who = Seat(seat)
+    if kind == SAID:
+        answer = None if a == HIDDEN else write(a)
+        return Event("chose", seat, {"answer": answer}, say("{who} has decided.", who=who))
+    if kind == ANSWERED:
+        sentence = say("{who} calls ROCKOMAN!", who=who) if a == CALL else say("{who} does not call.", who=who)
+        return Event("answered", seat, {"answer": write(a)}, sentence)
+    if kind == ROCKOMAN:
+        sentence = say_many(
+            "{who} lays {card} on top and takes the discard pile: {n} card.",
+            "{who} lays {card} on top and takes the discard pile: {n} cards.",
+            b,
+            who=who,
+            card=SUPER_NAMES[a],
+        )
+        return Event("rockoman", seat, {"super": SUITS[a], "count": b}, sentence)
+    return Event("spoiled", seat, {}, say("{who} had beaten the pile and goes without.", who=who))
+
+
+def _tell_special(kind: int, seat: int, a: int, b: int, c: int) -> Event:
+    who = Seat(seat)
+    if kind == NO_TARGET:
+        sentence = say("There is nobody to aim at: nothing happens.")
+        if a == SICK:
+            sentence = say("{who} has no card to give: nothing happens.", who=who)
+        return Event("no_target", seat, {"card": card_name(a)}, sentence)
+    if kind == SHOT:
+        sentence = say(
+            "{who} takes {card} from {victim} into the point pile.", who=who, card=SUPER_NAMES[b], victim=Seat(a)
+        )
+        return Event("shot", seat, {"target": a, "super": SUITS[b]}, sentence)
+    if kind == MOVED:
+        return _tell_move(seat, a, b, c)
+    parts = {"who": who, "victim": Seat(b)}
+    if a == HIDDEN:
+        return Event("stole", seat, {"target": b, "card": None}, say("{who} takes a ring card from {victim}.", **parts))
+    if a == THE_DIAMOND:
+        sentence = say("{who} takes a ring card from {victim}: it is the diamond!", **parts)
+        return Event("stole", seat, {"target": b, "card": "DIAMOND"}, sentence)
+    sentence = say("{who} takes a ring card from {victim}: a plain ring.", **parts)
+    return Event("stole", seat, {"target": b, "card": "RING"}, sentence)
+
+
+def _tell_move(taker: int, giver: int, count: int, card: int) -> Event:
+    """Cards of a point pile change hands."""
+    data = {"from": giver, "count": count, "card": card_name(card)}
+    who, victim = Seat(taker), Seat(giver)
+    if card == GOOD:
+        sentence = say_many(
+            "{who} takes {n} card from {victim}.", "{who} takes {n} cards from {victim}.", count, who=who, victim=victim
+        )
+    elif card == SICK:
+        sentence = say_many(
+            "{victim} gives {n} card to {who}.", "{victim} gives {n} cards to {who}.", count, who=who, victim=victim
+        )
+    elif count:
+        sentence = say_many(
+            "{who} wins the duel and takes {n} card from {victim}.",
+            "{who} wins the duel and takes {n} cards from {victim}.",
+            count,
+            who=who,
+            victim=victim,
+        )
+    else:
+        sentence = say("{who} wins the duel, but {victim} has no card to lose.", who=who, victim=victim)
+    return Event("moved", taker, data, sentence)
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+def ask(state: Any, seat: int) -> Message:
+    """What is expected of this seat now."""
+    if state.phase == DRAWING:
+        return say("Draw a card.")
+    if state.phase == CALLING:
+        return say("On top: {card}. Do you call ROCKOMAN?", card=named(int(state.top)))
+    if state.phase != AIMING:
+        return ask_duel()
+    if state.top == GUN:
+        return say("GUN: whose super do you take?")
+    if state.top == GOOD:
+        return say("GOOD: from whose point pile do you take 3 cards?")
+    if state.top == SICK:
+        return say("SICK: to whom do you give 3 cards of your point pile?")
+    if state.top == DUEL:
+        return say("Rock-paper-scissors: whom do you challenge?")
+    return say("STEAL: from whose ring pile do you take a card?")
+
+
+def label(state: Any, seat: int, move: int) -> Message:
+    """A legal move, for a person who chooses."""
+    if move == DRAW:
+        return say("draw a card")
+    if move == PASS:
+        return say("keep the super card")
+    if move == CALL:
+        return say_many(
+            "lay {card} on top and take the discard pile ({n} card)",
+            "lay {card} on top and take the discard pile ({n} cards)",
+            int(state.pile_count) + 1,
+            card=SUPER_NAMES[beating_super(state)],
+        )
+    if move < AIM:
+        return label_duel(SUIT_NAMES, move - SHOW)
+    return _label_target(state, seat, move)
+
+
+def _label_target(state: Any, seat: int, move: int) -> Message:
+    other = target_of(move)
+    victim = Seat(other)
+    if state.top == GUN:
+        suit = (move - AIM_SUPER) % 3 if move >= AIM_SUPER else held_suits(state, other)[0]
+        return say("take {card} from {victim}", card=SUPER_NAMES[suit], victim=victim)
+    if state.top == GOOD:
+        count = min(3, int(state.points[other]))
+        return say_many("take {n} card from {victim}", "take {n} cards from {victim}", count, victim=victim)
+    if state.top == SICK:
+        count = min(3, int(state.points[seat]))
+        return say_many("give {n} card to {victim}", "give {n} cards to {victim}", count, victim=victim)
+    if state.top == DUEL:
+        return say("challenge {victim}", victim=victim)
+    return say("take a ring card from {victim}, who has {n}", victim=victim, n=int(state.rings[other]))
+
+
+def target_of(move: int) -> int:
+    """The seat that a move aims at."""
+    return move - AIM if move < AIM_SUPER else (move - AIM_SUPER) // 3
+
+
+def held_suits(state: Any, seat: int) -> list[int]:
+    """The suits of the supers that a seat has face up."""
+    return [suit for suit in range(3) if state.supers[seat, suit] > 0]
+
+
+# --- why not ----------------------------------------------------------------------------------------------------------
+
+
+def why_not(state: Any, seat: int, move: int) -> Message:
+    """Why a move that exists in this game is not legal now, for a seat that has something to decide."""
+    if state.phase == DRAWING:
+        if move in (PASS, CALL):
+            return say("ROCKOMAN is called when a card has just been drawn, with the super that beats the top card.")
+        return say("It is time to draw a card: draw.")
+    if state.phase == CALLING:
+        return say("It is time to decide: rockoman or pass.")
+    if state.phase != AIMING:
+        return say("It is time for the duel: !R, !P or !S.")
+    if move < AIM:
+        return say("It is time to choose an opponent: @ and the number of the seat, from 0.")
+    return _why_not_target(state, seat, move)
+
+
+def _why_not_target(state: Any, seat: int, move: int) -> Message:
+    other = target_of(move)
+    if other >= state.players:
+        return say("There is no seat {seat}: seats go from 0 to {last}.", seat=other, last=int(state.players) - 1)
+    if other == seat:
+        return say("The card is aimed at an opponent, not at yourself.")
+    who = Seat(other)
+    if state.top == GUN:
+        return _why_not_super(state, other, move)
+    if state.top == GOOD and not state.points[other]:
+        return say("{who} has no card in the point pile.", who=who)
+    if state.top == STEAL and not state.rings[other]:
+        return say("{who} has no ring card.", who=who)
+    return say("Only the GUN card asks for a suit: write {move}.", move=write(AIM + other))
+
+
+def _why_not_super(state: Any, other: int, move: int) -> Message:
+    who = Seat(other)
+    suits = held_suits(state, other)
+    if not suits:
+        return say("{who} has no super card.", who=who)
+    if move < AIM_SUPER:
+        example = write(AIM_SUPER + other * 3 + suits[0])
+        return say("{who} has different super cards: choose one, for example {move}.", who=who, move=example)
+    suit = (move - AIM_SUPER) % 3
+    if suit not in suits:
+        return say("{who} does not have {card}.", who=who, card=SUPER_NAMES[suit])
+    return say("{who} has only one kind of super card: write {move}.", who=who, move=write(AIM + other))

@@ -1,0 +1,73 @@
+"""Super Tock: four marbles each, one full round of a star with eight arms, and cards to move them."""
+
+from ...i18n import speaker
+from ..game import Game, Option, Value
+
+say, say_many = speaker("supertock")
+
+ADVANCED = ("four_back", "ten_swaps", "jack_skips")
+
+
+class SuperTock(Game):
+    def check_together(self, players: int, options: dict[str, Value]) -> None:
+        """T13: the advanced rules all at once."""
+        if options["advanced"] == "yes":
+            options.update(dict.fromkeys(ADVANCED, "yes"))
+
+
+GAME = SuperTock(
+    id="supertock",
+    title=say("Super Tock"),
+    summary=say(
+        "Race four marbles around the star with cards, send others back to their break, and find a way through heaven."
+    ),
+    fewest=2,
+    most=8,
+    minutes=60,
+    options=(
+        Option("door", (17, 16), 17, say("The own space from which marbles turn into the home.")),
+        Option(
+            "overshoot",
+            ("pass", "forbidden"),
+            "pass",
+            say("A marble may pass its own door and go round again, or may not."),
+        ),
+        Option(
+            "start_protected",
+            ("no", "yes"),
+            "no",
+            say("A marble on its own start can be captured, exchanged and passed like any other, or cannot."),
+        ),
+        Option(
+            "stuck",
+            ("fold", "discard"),
+            "fold",
+            say(
+                "Who cannot play any card puts the whole hand down and waits for the next deal, or puts down one card."
+            ),
+        ),
+        Option(
+            "decks",
+            (1, 2),
+            1,
+            say("How many decks of cards: two with 5, 7 or 8 players, one or two with 6, one with fewer."),
+            by_players={2: (1,), 3: (1,), 4: (1,), 5: (2,), 6: (1, 2), 7: (2,), 8: (2,)},
+        ),
+        Option("advanced", ("no", "yes"), "no", say("All three advanced rules: the 4, the 10 and the jack.")),
+        Option("four_back", ("no", "yes"), "no", say("A 4 always goes back 4.")),
+        Option("ten_swaps", ("no", "yes"), "no", say("A 10 may exchange a marble with one of an opponent.")),
+        Option(
+            "jack_skips",
+            ("no", "yes"),
+            "no",
+            say("After a jack, the next player with cards puts one down and loses the turn."),
+        ),
+        Option(
+            "teams",
+            ("no", "yes"),
+            "no",
+            say("Two teams, seats alternate: with 4, 6 or 8 players."),
+            by_players=dict.fromkeys((2, 3, 5, 7), ("no",)),
+        ),
+    ),
+)

@@ -1,0 +1,258 @@
+"""How marbles may move in Super Tock: every way to play a card (rulings T2–T8, T13, T14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import Moves, compiled, lowest
+from .board import (
+    ACE,
+    BREAKS,
+    FOUR,
+    JACK,
+    KING,
+    MARBLES,
+    MOVE,
+    RING,
+    SECTIONS,
+    SKIP,
+    SKY,
+    SWAP,
+    TEN,
+    ahead,
+    break_of,
+    card_of,
+    eight_of,
+    home_space,
+    is_eight,
+    move_code,
+    number_of,
+    place_in_home,
+    start_of,
+    start_passed,
+    to_door,
+)
+
+FULL = 15  # a home with a marble on each of its four spaces
+
+ACES, FOURS, TENS, JACKS, KINGS = (15 << 4 * (number - 1) for number in (ACE, FOUR, TEN, JACK, KING))  # sets of cards
+STARTING = ACES | KINGS  # T5
+FLYING = ACES | TENS | KINGS  # T8
+SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
+
+
+@compiled
+def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
+    """Write every way for that seat to play one of these cards (a set); returns how many there are."""
+    count = 0
+    for owner in range(state.players):
+        if plays_for(state, seat, owner):
+            count = _list_marbles(state, owner, cards, moves, count)
+    if state.jack_skips and cards & JACKS:
+        count = _list_skips(state, seat, cards & JACKS, moves, count)
+    return count
+
+
+@compiled
+def helps(state: Any, seat: int) -> bool:
+    """T14: in teams, who has four marbles home plays the partners' marbles."""
+    return bool(state.teams and state.homes[seat] == FULL)
+
+
+@compiled
+def plays_for(state: Any, seat: int, owner: int) -> bool:
+    """Whether the seat plays that owner's marbles now."""
+    if not (state.teams and state.homes[seat] == FULL):
+        return bool(owner == seat)
+    return bool((owner - seat) % 2 == 0 and state.homes[owner] != FULL)
+
+
+@compiled
+def _list_skips(state: Any, seat: int, jacks: int, moves: Moves, count: int) -> int:
+    """T13: a jack is played for its effect alone when it moves no marble, but only with a marble that is out."""
+    for i in range(count):
+        if number_of(card_of(moves[i])) == JACK:
+            return count
+    if is_out(state, seat):
+        while jacks:
+            moves[count] = move_code(SKIP, lowest(jacks), 0, 0)
+            count += 1
+            jacks &= jacks - 1
+    return count
+
+
+@compiled
+def is_out(state: Any, seat: int) -> bool:
+    """Whether a marble that the seat plays is on the ring or in heaven."""
+    for owner in range(state.players):
+        if plays_for(state, seat, owner):
+            for i in range(MARBLES):
+                if state.marbles[owner, i] <= SKY:
+                    return True
+    return False
+
+
+@compiled
+def _list_marbles(state: Any, owner: int, cards: int, moves: Moves, count: int) -> int:
+    """Add every way to play one of these cards with a marble of that owner."""
+    waiting = False
+    for i in range(MARBLES):
+        here = int(state.marbles[owner, i])
+        if here < RING:
+            count = _list_ring(state, owner, cards, here, moves, count)
+        elif here >= BREAKS:
+            waiting = True
+        elif here == SKY:
+            count = _list_descents(cards & FLYING, moves, count)
+        else:
+            count = _list_home(state, owner, cards & SMALL, here, moves, count)
+    if waiting and cards & STARTING and may_start(state, owner):
+        count = _list_starts(state.sections[owner], cards & STARTING, moves, count)
+    if state.ten_swaps and cards & TENS:
+        count = _list_swaps(state, owner, cards & TENS, moves, count)
+    return count
+
+
+@compiled
+def _list_starts(section: int, cards: int, moves: Moves, count: int) -> int:
+    while cards:
+        moves[count] = move_code(MOVE, lowest(cards), break_of(section), start_of(section))
+        count += 1
+        cards &= cards - 1
+    return count
+
+
+@compiled
+def _list_descents(cards: int, moves: Moves, count: int) -> int:
+    """T8: from heaven to any eight."""
+    while cards:
+        for section in range(SECTIONS):
+            moves[count] = move_code(MOVE, lowest(cards), SKY, eight_of(section))
+            count += 1
+        cards &= cards - 1
+    return count
+
+
+@compiled
+def _list_home(state: Any, owner: int, cards: int, here: int, moves: Moves, count: int) -> int:
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if may_go_on(state, owner, here, number_of(card)):
+            moves[count] = move_code(MOVE, card, here, here + number_of(card))
+            count += 1
+    return count
+
+
+@compiled
+def may_start(state: Any, owner: int) -> bool:
+    """T6: not when a marble of one's own stands on the start."""
+    return bool(state.owners[start_of(state.sections[owner])] != owner)
+
+
+@compiled
+def may_go_on(state: Any, owner: int, here: int, number: int) -> bool:
+    """T3: inside the home, by exact count and never over or onto a marble. T13: a 4 never moves there."""
+    place = place_in_home(here)
+    if place + number > MARBLES:
+        return False
+    way = ((1 << number) - 1) << place
+    return (int(state.homes[owner]) & way) == 0
+
+
+@compiled
+def free_places(state: Any, owner: int) -> int:
+    """How many home spaces there are from the door up to the first marble."""
+    return lowest(int(state.homes[owner]) | (FULL + 1))
+
+
+@compiled
+def _list_ring(state: Any, owner: int, cards: int, here: int, moves: Moves, count: int) -> int:
+    """Add every way to play one of these cards with this marble on the ring, except exchanges."""
+    section = int(state.sections[owner])
+    left = to_door(section, int(state.door), here)
+    inside = left + free_places(state, owner)
+    limit = left if state.overshoot else RING  # T4
+    if state.four_back:  # T13
+        count = _list_back(state, cards & FOURS, here, moves, count)
+        cards &= ~FOURS
+    up = cards & FLYING if is_eight(here) else 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        number = number_of(card)
+        if number <= limit and not blocked(state, here, number):
+            moves[count] = move_code(MOVE, card, here, ahead(here, number))
+            count += 1
+        if left < number <= inside:  # T3
+            moves[count] = move_code(MOVE, card, here, home_space(section, number - left))
+            count += 1
+    while up:  # T8
+        moves[count] = move_code(MOVE, lowest(up), here, SKY)
+        count += 1
+        up &= up - 1
+    return count
+
+
+@compiled
+def _list_back(state: Any, fours: int, here: int, moves: Moves, count: int) -> int:
+    """T13: back 4 along the ring, past the door too."""
+    while fours and not blocked(state, here, -FOUR):
+        moves[count] = move_code(MOVE, lowest(fours), here, ahead(here, -FOUR))
+        count += 1
+        fours &= fours - 1
+    return count
+
+
+@compiled
+def blocked(state: Any, here: int, steps: int) -> bool:
+    """T7: whether a protected marble stands in the way or at the end of this move along the ring."""
+    if not state.start_protected:
+        return False
+    start = start_passed(here, steps)
+    return start >= 0 and protected(state, start)
+
+
+@compiled
+def protected(state: Any, space: int) -> bool:
+    """T7: whether the marble there cannot be captured, exchanged or passed, being on its owner's start."""
+    owner = state.owners[space]
+    return bool(state.start_protected and owner >= 0 and space == start_of(int(state.sections[owner])))
+
+
+@compiled
+def _list_swaps(state: Any, owner: int, tens: int, moves: Moves, count: int) -> int:
+    """T13: exchange a marble of that owner with an opponent's, both on the ring or in heaven."""
+    for i in range(MARBLES):
+        here = int(state.marbles[owner, i])
+        if may_swap(state, here):
+            for other in range(state.players):
+                if are_opponents(state, owner, other):
+                    for j in range(MARBLES):
+                        there = int(state.marbles[other, j])
+                        if may_swap(state, there):
+                            count = _list_swap(tens, here, there, moves, count)
+    return count
+
+
+@compiled
+def may_swap(state: Any, space: int) -> bool:
+    """Whether a marble on that space may be exchanged."""
+    return space <= SKY and not protected(state, space)
+
+
+@compiled
+def _list_swap(tens: int, here: int, there: int, moves: Moves, count: int) -> int:
+    while tens:
+        moves[count] = move_code(SWAP, lowest(tens), here, there)
+        count += 1
+        tens &= tens - 1
+    return count
+
+
+@compiled
+def are_opponents(state: Any, seat: int, other: int) -> bool:
+    """T14: seats alternate between the two teams; without teams everyone else is an opponent."""
+    if state.teams:
+        return bool((seat - other) % 2 != 0)
+    return seat != other

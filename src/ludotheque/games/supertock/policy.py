@@ -1,0 +1,103 @@
+"""Simple sense for Super Tock: bring marbles home, capture opponents, start, move on; spare the own side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel import NOTHING, POLICY, Moves, Stream, Table, below, bit, compiled, record, rule
+from .board import (
+    BREAKS,
+    DROP,
+    MARBLES,
+    MOVE,
+    RING,
+    SKY,
+    SWAP,
+    card_of,
+    from_of,
+    is_home,
+    kind_of,
+    place_in_home,
+    to_door,
+    to_of,
+)
+from .moving import FLYING, STARTING, are_opponents
+from .rules import legal, owner_on
+from .table import TABLE
+
+HOMECOMING, CAPTURE, START = 1000, 500, 300  # far apart, so that the one always goes before the other
+FROM_SKY = 20  # about as far as it is from heaven: down to one's own 8, and on
+FROM_BREAK = RING + 20
+
+
+@rule(POLICY)
+def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
+    """The move that looks best at once; among equals, one at random."""
+    state = record(table, TABLE)
+    count = legal(table, seat, moves)
+    best, ties, choice = -10000, 0, moves[0]
+    for i in range(count):
+        worth = _worth(state, moves[i])
+        if worth > best:
+            best, ties = worth, 0
+        if worth == best:
+            ties += 1
+            if below(stream, ties) == 0:
+                choice = moves[i]
+    return int(choice)
+
+
+@compiled
+def _worth(state: Any, move: int) -> int:
+    kind = kind_of(move)
+    if kind == MOVE:
+        return _worth_of_way(state, from_of(move), to_of(move))
+    if kind == SWAP:
+        return _worth_of_swap(state, from_of(move), to_of(move))
+    if kind == DROP:
+        return -_use(card_of(move))
+    return 0
+
+
+@compiled
+def _use(card: int) -> int:
+    """What a card is good for, before it is put down: aces and kings start, tens go to heaven."""
+    if bit(card) & STARTING:
+        return 2
+    return 1 if bit(card) & FLYING else 0
+
+
+@compiled
+def _to_go(state: Any, owner: int, space: int) -> int:
+    """How many steps that owner's marble has left to the end of the home, about."""
+    if is_home(space):
+        return MARBLES - place_in_home(space)
+    if space == SKY:
+        return FROM_SKY
+    if space >= BREAKS:
+        return FROM_BREAK
+    return to_door(int(state.sections[owner]), int(state.door), space) + MARBLES
+
+
+@compiled
+def _worth_of_way(state: Any, here: int, there: int) -> int:
+    owner = owner_on(state, here)
+    worth = _to_go(state, owner, here) - _to_go(state, owner, there)
+    if here >= BREAKS:
+        worth = START
+    elif here <= SKY and is_home(there):
+        worth += HOMECOMING
+    if there <= SKY:
+        met = owner_on(state, there)
+        if met != NOTHING:
+            loss = CAPTURE + FROM_BREAK - _to_go(state, met, there)
+            worth += loss if are_opponents(state, owner, met) else -loss
+    return worth
+
+
+@compiled
+def _worth_of_swap(state: Any, here: int, there: int) -> int:
+    """What one's own marble gains and the opponent's loses."""
+    owner, other = owner_on(state, here), owner_on(state, there)
+    gain = _to_go(state, owner, here) - _to_go(state, owner, there)
+    return gain + _to_go(state, other, here) - _to_go(state, other, there)

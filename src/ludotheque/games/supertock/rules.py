@@ -1,0 +1,413 @@
+"""The rules of Super Tock: deals, turns and the end (rulings T9–T14); moving.py and hidden.py have the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..kernel import (
+    ACTORS,
+    DEAL,
+    LEGAL,
+    NOTHING,
+    PLAY,
+    SCORES,
+    WINNERS,
+    Moves,
+    Scores,
+    Table,
+    bit,
+    clear,
+    compiled,
+    forget_events,
+    has,
+    lowest,
+    note,
+    record,
+    rule,
+    shuffle,
+    size,
+)
+from .board import (
+    BREAKS,
+    CARDS,
+    DROP,
+    FOLD,
+    JACK,
+    MARBLES,
+    MOVE,
+    RANKS,
+    SKY,
+    SWAP,
+    break_of,
+    card_of,
+    from_of,
+    is_home,
+    kind_of,
+    move_code,
+    number_of,
+    owner_section,
+    place_in_home,
+    section_at,
+    to_of,
+)
+from .hidden import erase, imagine
+from .moving import FULL, list_moves
+from .table import (
+    ARRANGED,
+    CAPTURED,
+    DEALT,
+    DROPPED,
+    DROPPING,
+    FINISHED,
+    FOLDED,
+    JACKED,
+    MAX_MOVES,
+    MOVED,
+    OVER,
+    PLAYING,
+    SEATS,
+    SHUFFLED,
+    SKIPPED,
+    SWAPPED,
+    TABLE,
+    add_card,
+    take_card,
+)
+
+__all__ = [
+    "MAX_MOVES",
+    "TABLE",
+    "actors",
+    "deal",
+    "deals_of",
+    "erase",
+    "hand_size",
+    "imagine",
+    "legal",
+    "owner_on",
+    "play",
+    "scores",
+    "winners",
+]
+
+# --- the contract -----------------------------------------------------------------------------------------------------
+
+
+@rule(DEAL)
+def deal(table: Table, cards: Moves) -> None:
+    """``cards``: the spaces of all marbles, then the arranged decks with NOTHING after each of them."""
+    state = record(table, TABLE)
+    _set_up(state)
+    if len(cards):
+        marbles = int(state.players) * MARBLES
+        for i in range(marbles):
+            _place(state, i // MARBLES, i % MARBLES, cards[i])
+        for i in range(marbles, len(cards)):
+            state.arranged[i - marbles] = cards[i]
+    _shuffle_cards(state)
+    _deal_hands(state)
+
+
+@compiled
+def _set_up(state: Any) -> None:
+    """All marbles wait in the breaks."""
+    state.owners[:] = NOTHING
+    state.seat_at[:] = NOTHING
+    state.arranged[:] = NOTHING
+    state.deck[:] = NOTHING
+    for seat in range(state.players):
+        section = section_at(seat, state.players)
+        state.sections[seat] = section
+        state.seat_at[section] = seat
+        for i in range(MARBLES):
+            state.marbles[seat, i] = break_of(section)
+    state.lead = NOTHING
+
+
+@compiled
+def _place(state: Any, owner: int, marble: int, space: int) -> None:
+    """Put a marble on a space that is free, or into the break."""
+    state.marbles[owner, marble] = space
+    if space <= SKY:
+        state.owners[space] = owner
+    elif space < BREAKS:
+        state.homes[owner] |= bit(place_in_home(space) - 1)
+
+
+@rule(ACTORS)
+def actors(table: Table) -> int:
+    state = record(table, TABLE)
+    return 0 if state.phase == OVER else bit(state.turn)
+
+
+@rule(LEGAL)
+def legal(table: Table, seat: int, moves: Moves) -> int:
+    state = record(table, TABLE)
+    if state.phase == DROPPING:
+        return _list_drops(state, seat, moves)
+    count = list_moves(state, seat, state.hands[seat, 0], moves)
+    if count:
+        return count
+    if state.stuck:  # T9
+        return _list_drops(state, seat, moves)
+    moves[0] = move_code(FOLD, 0, 0, 0)
+    return 1
+
+
+@compiled
+def _list_drops(state: Any, seat: int, moves: Moves) -> int:
+    count = 0
+    cards = state.hands[seat, 0]
+    while cards:
+        moves[count] = move_code(DROP, lowest(cards), 0, 0)
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+@rule(PLAY)
+def play(table: Table, seat: int, move: int) -> None:
+    state = record(table, TABLE)
+    forget_events(state)
+    kind, card = kind_of(move), card_of(move)
+    if kind == FOLD:
+        _fold(state, seat)
+    elif kind == DROP:
+        _drop(state, seat, card)
+    else:
+        _put_down(state, seat, card)
+        if kind == MOVE:
+            _move(state, seat, card, from_of(move), to_of(move))
+        elif kind == SWAP:
+            _swap(state, seat, card, from_of(move), to_of(move))
+        else:
+            note(state, SKIPPED, seat, card, 0, 0, 0)
+        if state.phase != OVER and state.jack_skips and number_of(card) == JACK and _hit_next(state, seat):
+            return
+    if state.phase != OVER:
+        _next_turn(state, seat)
+
+
+# --- one turn ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def _put_down(state: Any, seat: int, card: int) -> None:
+    take_card(state.hands[seat], card)
+    add_card(state.gone, card)
+    state.held[seat] -= 1
+
+
+@compiled
+def _fold(state: Any, seat: int) -> None:
+    """T9: the whole hand is put down, face up."""
+    note(state, FOLDED, seat, 0, 0, 0, 0)
+    told = state.events[state.event_count - 1]
+    for i in range(state.held[seat]):
+        card = lowest(state.hands[seat, 0])
+        told[2 + i // 2] += (card + 1) << (7 * (i % 2))  # two cards to a number
+        _put_down(state, seat, card)
+
+
+@compiled
+def _drop(state: Any, seat: int, card: int) -> None:
+    """One card is put down: because none can be played (T9), or because of a jack (T13)."""
+    note(state, DROPPED, seat, card, state.phase == DROPPING, 0, 0)
+    if state.phase == PLAYING:
+        _bar_playable(state, seat)
+    _put_down(state, seat, card)
+    state.phase = PLAYING
+
+
+@compiled
+def _bar_playable(state: Any, seat: int) -> None:
+    """Who can play must play: now everyone knows that the hand has none of the cards that could be played here."""
+    moves = np.empty(MAX_MOVES, np.int32)
+    for rank in range(RANKS):
+        if list_moves(state, seat, bit(4 * rank), moves):
+            state.barred[seat] |= bit(rank)
+
+
+@compiled
+def _hit_next(state: Any, seat: int) -> bool:
+    """T13: after a jack, the next player who still holds cards puts one down and loses the turn."""
+    other = next_seat(state, seat)
+    while other != seat:
+        if state.held[other]:
+            note(state, JACKED, other, seat, 0, 0, 0)
+            state.turn = other
+            state.phase = DROPPING
+            return True
+        other = next_seat(state, other)
+    return False
+
+
+@compiled
+def next_seat(state: Any, seat: int) -> int:
+    """Clockwise."""
+    return 0 if seat + 1 == state.players else seat + 1
+
+
+@compiled
+def _move(state: Any, seat: int, card: int, here: int, there: int) -> None:
+    owner = owner_on(state, here)
+    marble = _marble_on(state, owner, here)
+    note(state, MOVED, seat, card, here, there, owner)
+    if here <= SKY:
+        state.owners[here] = NOTHING
+    elif is_home(here):
+        state.homes[owner] ^= bit(place_in_home(here) - 1)
+    if there <= SKY and state.owners[there] != NOTHING:
+        _capture(state, there)
+    _place(state, owner, marble, there)
+    if there > SKY and state.homes[owner] == FULL:
+        _finish(state, owner)
+
+
+@compiled
+def owner_on(state: Any, space: int) -> int:
+    """Whose marble stands on that space, or who owns that home or break."""
+    if space <= SKY:
+        return int(state.owners[space])
+    return int(state.seat_at[owner_section(space)])
+
+
+@compiled
+def _marble_on(state: Any, owner: int, space: int) -> int:
+    """Which of the owner's marbles stands there."""
+    marble = 0
+    while state.marbles[owner, marble] != space:
+        marble += 1
+    return marble
+
+
+@compiled
+def _capture(state: Any, space: int) -> None:
+    """T7: whoever's marble it is, it goes to its owner's break."""
+    owner = state.owners[space]
+    state.marbles[owner, _marble_on(state, owner, space)] = break_of(state.sections[owner])
+    note(state, CAPTURED, owner, space, 0, 0, 0)
+
+
+@compiled
+def _swap(state: Any, seat: int, card: int, here: int, there: int) -> None:
+    """T13: two marbles change places."""
+    owner, other = owner_on(state, here), owner_on(state, there)
+    mine, theirs = _marble_on(state, owner, here), _marble_on(state, other, there)
+    note(state, SWAPPED, seat, card, here, there, SEATS * owner + other)
+    _place(state, owner, mine, there)
+    _place(state, other, theirs, here)
+
+
+@compiled
+def _finish(state: Any, owner: int) -> None:
+    """T12, T14: with four marbles home a player wins, or the team does once all its marbles are home."""
+    if not state.teams:
+        state.winning = bit(owner)
+        state.phase = OVER
+        return
+    team = 0
+    for seat in range(owner % 2, state.players, 2):
+        if state.homes[seat] != FULL:
+            note(state, FINISHED, owner, 0, 0, 0, 0)
+            return
+        team |= bit(seat)
+    state.winning = team
+    state.phase = OVER
+
+
+# --- from turn to turn, from deal to deal -----------------------------------------------------------------------------
+
+
+@compiled
+def _next_turn(state: Any, seat: int) -> None:
+    """Clockwise to the next player with cards; when nobody has any, the next deal."""
+    other = seat
+    for _ in range(state.players):
+        other = next_seat(state, other)
+        if state.held[other]:
+            state.turn = other
+            return
+    if state.deal_number == deals_of(state.players, state.decks):
+        _shuffle_cards(state)
+    _deal_hands(state)
+
+
+@compiled
+def deals_of(players: int, decks: int) -> int:
+    """T10: how many times cards are dealt from one shuffle."""
+    if players == 2:
+        return 6
+    if players == 6:
+        return 2 * decks
+    return 4 if players in (3, 5) else 3
+
+
+@compiled
+def hand_size(players: int, decks: int, deal_number: int) -> int:
+    """T10: how many cards each player gets in that deal of a shuffle, counted from 1."""
+    if players == 6 and decks == 1:
+        return 4
+    long_deals = 2 if players == 2 else 1
+    return 5 if deal_number <= long_deals else 4
+
+
+@compiled
+def _shuffle_cards(state: Any) -> None:
+    """All cards again, those of an arranged deck first; the lead moves on (T11)."""
+    state.shuffles += 1
+    state.lead = next_seat(state, state.lead)
+    state.deal_number = 0
+    state.dealt = 0
+    clear(state.gone)
+    count, once, twice = 0, 0, 0
+    while state.arranged_read < ARRANGED:
+        card = state.arranged[state.arranged_read]
+        state.arranged_read += 1
+        if card == NOTHING:
+            break
+        state.deck[count] = card
+        twice |= once & bit(card)
+        once |= bit(card)
+        count += 1
+    arranged = count
+    for card in range(CARDS):
+        for _ in range(int(has(once, card)) + int(has(twice, card)), state.decks):
+            state.deck[count] = card
+            count += 1
+    shuffle(state.deck[arranged:], count - arranged, state.stream)
+    note(state, SHUFFLED, state.lead, state.shuffles > 1, 0, 0, 0)
+
+
+@compiled
+def _deal_hands(state: Any) -> None:
+    """Whole hand by whole hand, from the seat that leads."""
+    state.deal_number += 1
+    count = hand_size(state.players, state.decks, state.deal_number)
+    seat = state.lead
+    for _ in range(state.players):
+        for _ in range(count):
+            add_card(state.hands[seat], state.deck[state.dealt])
+            state.deck[state.dealt] = NOTHING
+            state.dealt += 1
+        state.held[seat] = count
+        state.barred[seat] = 0
+        seat = next_seat(state, seat)
+    state.turn = state.lead
+    note(state, DEALT, NOTHING, state.deal_number, deals_of(state.players, state.decks), count, 0)
+
+
+@rule(SCORES)
+def scores(table: Table, scores: Scores) -> None:
+    """Marbles at home."""
+    state = record(table, TABLE)
+    for seat in range(state.players):
+        scores[seat] = size(state.homes[seat])
+
+
+@rule(WINNERS)
+def winners(table: Table) -> int:
+    state = record(table, TABLE)
+    return int(state.winning)

@@ -1,0 +1,191 @@
+"""Super Tock in sentences: what happened, what is asked, and what a move means. (why.py says why not.)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...i18n import Listed, Message, Part, Seat, speaker
+from ..game import Event
+from ..kernel import NOTHING
+from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP
+from .naming import at, named, player, spot
+from .notation import card_name, card_of, from_of, kind_of, number_of, space_name, to_of
+from .table import (
+    CAPTURED,
+    DEALT,
+    DROPPED,
+    DROPPING,
+    FINISHED,
+    FOLDED,
+    JACKED,
+    MOVED,
+    SEATS,
+    SHUFFLED,
+    SKIPPED,
+    SWAPPED,
+)
+from .why import helps, is_home, standing_on, ways, why_card, why_not
+
+__all__ = ["ask", "label", "named", "tell", "why_card", "why_not"]
+
+say, say_many = speaker("supertock")
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+def tell(state: Any) -> list[Event]:
+    return [_tell(state, [int(x) for x in state.events[i]]) for i in range(state.event_count)]
+
+
+def _tell(state: Any, entry: list[int]) -> Event:
+    kind, seat, *details = entry
+    if kind == MOVED:
+        return _tell_move(state, seat, details)
+    if kind == SWAPPED:
+        return _tell_swap(seat, details)
+    if kind == CAPTURED:
+        sentence = say("{who} loses the marble {place}: back to the break.", who=Seat(seat), place=at(details[0]))
+        return Event("captured", seat, {"space": space_name(details[0])}, sentence)
+    if kind == FINISHED:
+        return Event(
+            "finished", seat, {}, say("{who} has four marbles home and now plays for the team.", who=Seat(seat))
+        )
+    if kind in (SHUFFLED, DEALT):
+        return _tell_deal(kind, seat, details)
+    return _tell_cards(kind, seat, details)
+
+
+def _tell_deal(kind: int, seat: int, details: list[int]) -> Event:
+    if kind == SHUFFLED:
+        if details[0]:
+            sentence = say("All cards are shuffled again: {who} leads.", who=Seat(seat))
+        else:
+            sentence = say("The cards are shuffled: {who} leads.", who=Seat(seat))
+        return Event("shuffled", seat, {}, sentence)
+    number, deals, count, _ = details
+    sentence = say("Deal {deal} of {deals}: {count} cards each.", deal=number, deals=deals, count=count)
+    return Event("dealt", None, {"deal": number, "deals": deals, "cards": count}, sentence)
+
+
+def _tell_cards(kind: int, seat: int, details: list[int]) -> Event:
+    """Cards that move no marble."""
+    who = Seat(seat)
+    if kind == JACKED:
+        sentence = say("Because of the jack, {who} must put down a card and loses the turn.", who=who)
+        return Event("jacked", seat, {"by": details[0]}, sentence)
+    if kind == FOLDED:
+        cards = [card - 1 for pair in details for card in (pair & 127, pair >> 7) if card]
+        listed = Listed(tuple(named(card) for card in cards))
+        sentence = say("{who} cannot play and puts down the whole hand: {cards}.", who=who, cards=listed)
+        return Event("folded", seat, {"cards": [card_name(card) for card in cards]}, sentence)
+    card = named(details[0])
+    if kind == SKIPPED:
+        sentence = say("{who} plays {card} for its effect alone.", who=who, card=card)
+        return Event("skipped", seat, {"card": card_name(details[0])}, sentence)
+    assert kind == DROPPED
+    if details[1]:
+        sentence = say("{who} puts down {card} and loses the turn.", who=who, card=card)
+    else:
+        sentence = say("{who} cannot play and puts down {card}.", who=who, card=card)
+    return Event("dropped", seat, {"card": card_name(details[0]), "jack": bool(details[1])}, sentence)
+
+
+def _tell_move(state: Any, seat: int, details: list[int]) -> Event:
+    card, here, there, owner = details
+    data = {"card": card_name(card), "from": space_name(here), "to": space_name(there), "owner": owner}
+    parts: dict[str, Part] = {
+        "who": player(seat, owner),
+        "card": named(card),
+        "here": space_name(here),
+        "there": space_name(there),
+    }
+    return Event("moved", seat, data, _moved(state, number_of(card), here, there, parts))
+
+
+def _moved(state: Any, number: int, here: int, there: int, parts: dict[str, Part]) -> Message:
+    if here >= BREAKS:
+        return say("{who} starts a marble on {there} with {card}.", **parts)
+    if there == SKY:
+        return say("{who} goes up to heaven from {here} with {card}.", **parts)
+    if here == SKY:
+        return say("{who} comes down from heaven to {there} with {card}.", **parts)
+    if is_home(here):
+        return say("{who} moves on inside the home, from {here} to {there}, with {card}.", **parts)
+    if is_home(there):
+        return say("{who} brings a marble home, from {here} to {there}, with {card}.", **parts)
+    if number == FOUR and state.four_back:
+        return say("{who} goes back 4 spaces, from {here} to {there}, with {card}.", **parts)
+    return say_many(
+        "{who} moves {n} space, from {here} to {there}, with {card}.",
+        "{who} moves {n} spaces, from {here} to {there}, with {card}.",
+        number,
+        **parts,
+    )
+
+
+def _tell_swap(seat: int, details: list[int]) -> Event:
+    card, here, there, both = details
+    owner, other = divmod(both, SEATS)
+    sentence = say(
+        "{who} exchanges marbles with {other}, {here} for {there}, with {card}.",
+        who=player(seat, owner),
+        other=Seat(other),
+        here=spot(here),
+        there=spot(there),
+        card=named(card),
+    )
+    data = {"card": card_name(card), "from": space_name(here), "to": space_name(there), "owner": owner, "other": other}
+    return Event("swapped", seat, data, sentence)
+
+
+# --- what is asked ----------------------------------------------------------------------------------------------------
+
+
+def ask(state: Any, seat: int) -> Message:
+    """What is expected of this seat now."""
+    if state.phase == DROPPING:
+        return say("A jack was played: put down one card, and your turn is over.")
+    if ways(state, seat):
+        if helps(state, seat):
+            return say("Your four marbles are home: play a card with a partner's marble.")
+        return say("Play a card.")
+    if state.stuck:
+        return say("No card of yours can be played: put one down.")
+    return say("No card of yours can be played: put the whole hand down.")
+
+
+def label(state: Any, seat: int, move: int) -> Message:
+    """A legal move, for a person who chooses."""
+    kind, card = kind_of(move), named(card_of(move))
+    if kind == FOLD:
+        return say("put the whole hand down")
+    if kind == DROP:
+        return say("put down {card}", card=card)
+    if kind == SKIP:
+        return say("{card} for its effect alone", card=card)
+    here, there = from_of(move), to_of(move)
+    met = standing_on(state, there)
+    way = _way(here, there)
+    if kind == SWAP:
+        return say(
+            "{card}: exchange {here} for {there} with {who}",
+            card=card,
+            here=spot(here),
+            there=spot(there),
+            who=Seat(met),
+        )
+    if met != NOTHING:
+        return say("{card}: {way}, where {who} loses a marble", card=card, way=way, who=Seat(met))
+    return say("{card}: {way}", card=card, way=way)
+
+
+def _way(here: int, there: int) -> Message:
+    parts = {"here": space_name(here), "there": space_name(there)}
+    if here >= BREAKS:
+        return say("start on {there}", **parts)
+    if there == SKY:
+        return say("from {here} up to heaven", **parts)
+    if here == SKY:
+        return say("from heaven down to {there}", **parts)
+    if here < RING and is_home(there):
+        return say("home, from {here} to {there}", **parts)
+    return say("from {here} to {there}", **parts)
