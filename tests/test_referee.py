@@ -26,7 +26,7 @@ Dealer = Callable[[random.Random, int, Options], Any]
 
 
 CHUNKS = 1 if UNCOMPILED else 8
-GAMES = 3 if UNCOMPILED else 250  # in each chunk
+GAMES = 10 if UNCOMPILED else 250  # in each chunk
 
 
 class Side(NamedTuple):
