@@ -215,7 +215,7 @@ def test_an_illegal_move_is_explained(start: Callable[[], Match], move: str, eng
         (
             partial(aiming, "STEAL"),
             "STEAL: from whose ring pile do you take a card?",
-            ["take one of 2 ring cards of Player 2"],
+            ["take a ring card from Player 2, who has 2"],
         ),
     ],
 )

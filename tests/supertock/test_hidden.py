@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ludotheque.games import find
-from ludotheque.games.kernel import NOTHING, SPECTATOR, members_of, opened, stream_from
+from ludotheque.games.kernel import NOTHING, SPECTATOR, UNCOMPILED, members_of, opened, stream_from
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import count_supertock, state_of
@@ -18,6 +18,8 @@ from tests.helpers import Setup, hurry, play_script, with_table
 from tests.supertock.tables import CARDS, table
 
 RULES = find("supertock").rules
+MOMENTS = 3 if UNCOMPILED else 12  # of each match
+THRIFT = 8 if UNCOMPILED else 1  # uncompiled rules imagine fewer worlds
 SETUPS = [
     Setup("supertock", 2, {}, 1),
     Setup("supertock", 3, {"stuck": "discard"}, 2),
@@ -69,13 +71,13 @@ def test_hidden_cards_leave_no_trace_in_anything_a_seat_is_given(setup: Setup) -
     luck = random.Random(setup.seed)
     match = setup.start()
     changed = 0
-    for _ in range(12):
+    for _ in range(MOMENTS):
         hurry(match, luck, luck.randrange(1, 20))
         for seat in (SPECTATOR, *range(match.players)):
             other = twin(match, seat, luck)
             changed += other._table.tobytes() != match._table.tobytes()
             assert all_that_is_shown(other, seat) == all_that_is_shown(match, seat)
-    assert changed > 12
+    assert changed > MOMENTS
 
 
 def test_what_a_seat_does_see_is_there() -> None:
@@ -99,7 +101,7 @@ def test_an_imagined_table_cannot_be_told_from_the_real_one(setup: Setup) -> Non
     luck = random.Random(setup.seed)
     stream = stream_from(setup.seed)
     match = setup.start()
-    for _ in range(10):
+    for _ in range(MOMENTS):
         hurry(match, luck, luck.randrange(1, 25))
         for seat in (SPECTATOR, *range(match.players)):
             erased = match._table.copy()
@@ -143,7 +145,7 @@ def imagined_worlds(match: Match, seat: int, samples: int) -> Counter[tuple[Any,
     RULES.erase(erased, seat)
     stream = stream_from(99)
     worlds: Counter[tuple[Any, ...]] = Counter()
-    for _ in range(samples):
+    for _ in range(samples // THRIFT):
         table = erased.copy()
         RULES.imagine(table, seat, stream)
         state = opened(table, RULES.TABLE)

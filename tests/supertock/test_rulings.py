@@ -105,11 +105,10 @@ def test_t4_overshoot_forbidden_does_not_stop_a_marble_that_starts() -> None:
 # --- T5, T6: cards, starting ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("card", "there"),
-    [("AC", "B10"), ("2C", "B11"), ("3C", "B12"), ("4C", "B13"), ("5C", "B14"), ("6C", "B15"), ("7C", "B16")]
-    + [("8C", "B17"), ("9C", "B18"), ("10C", "C1"), ("JC", "C2"), ("QC", "C3"), ("KC", "C4")],
-)
+NINE_AND_MORE = "AC-B10 2C-B11 3C-B12 4C-B13 5C-B14 6C-B15 7C-B16 8C-B17 9C-B18 10C-C1 JC-C2 QC-C3 KC-C4"
+
+
+@pytest.mark.parametrize(("card", "there"), [pair.split("-") for pair in NINE_AND_MORE.split()])
 def test_t5_each_card_moves_its_number(card: str, there: str) -> None:
     match = table(2, ["B9"], [card])
     assert ways(match, card) - {"A0-A18"} == {f"B9-{there}"}

@@ -77,6 +77,34 @@ def test_an_illegal_move_is_explained_and_asked_again(typist: Typist) -> None:
     assert "'hello' is not a move of this game: write one like" in said.out
 
 
+SUPERTOCK = {
+    "decks": [["KS", "KH", "10D", "7C", "JS", "2C", "3C", "4C", "5C", "6C"]],
+    "marbles": [["A0", "B8", "B5", "Ah4"], ["E0", "E0", "E0", "E0"]],
+}
+
+
+def saved_supertock(tmp_path: Path) -> Path:
+    file = tmp_path / "tock.json"
+    file.write_text(json.dumps(ludotheque.new("supertock", players=2, deal=SUPERTOCK).record()), encoding="utf-8")
+    return file
+
+
+def test_card_first_then_marble_then_destination(typist: Typist, tmp_path: Path) -> None:
+    said = typist("play", "--resume", str(saved_supertock(tmp_path)), typed="10d\nb8\n\nks\nb8\n10D B8-sky\nq")
+    assert "10D: and then? (Enter to choose again)" in said.out
+    assert "10D B8: and then? (Enter to choose again)" in said.out
+    assert "KS B8: and then?" in said.out
+    assert "Player 1 goes up to heaven from B8" in said.out
+
+
+def test_a_card_that_cannot_be_played_gives_its_reason(typist: Typist, tmp_path: Path) -> None:
+    deal = {"decks": [["KS", "QH", "10D", "7C", "JS"]]}
+    file = tmp_path / "tock.json"
+    file.write_text(json.dumps(ludotheque.new("supertock", players=2, deal=deal).record()), encoding="utf-8")
+    [queen] = [line for line in typist("play", "--resume", str(file), typed="q").out.splitlines() if "QH  " in line]
+    assert "No marble can move with the queen of hearts." in queen
+
+
 def test_question_mark_explains_the_rules_at_hand(typist: Typist) -> None:
     choosing = typist("play", "ninjan", "--seed", "3", typed="?\nq").out
     assert "## Choosing a card" in choosing

@@ -1,7 +1,8 @@
-"""Where compiled rules are kept: a folder of their own for each version of the sources.
+"""Where compiled rules are kept: a folder of their own for each version of a game's sources.
 
 Numba notices when a function's own file changes, but not when a function that it calls has changed in another file, and
-machine code compiled for yesterday's record must never touch today's. So the folder's name is made of all the sources.
+machine code compiled for yesterday's record must never touch today's. So the folder's name is made of all the sources
+that a game's rules can be built from: the game's own folder and the ground that all games share.
 """
 
 from __future__ import annotations
@@ -11,15 +12,20 @@ import os
 import shutil
 import tempfile
 import time
+from functools import cache
 from pathlib import Path
 
 MONTH = 30 * 24 * 3600.0
 
 
-def cache_folder() -> Path:
-    """The folder for this version, made if need be; folders that no version has used for a month are removed."""
+GROUND = Path(__file__).parent
+
+
+@cache
+def cache_folder(home: Path) -> Path:
+    """The folder for the present version of the code in ``home``; folders not used for a month are removed."""
     for base in _bases():
-        folder = base / _fingerprint()
+        folder = base / _fingerprint(home)
         try:
             folder.mkdir(parents=True, exist_ok=True)
             os.utime(folder)
@@ -39,9 +45,9 @@ def _bases() -> list[Path]:
     return [Path(home) / "ludotheque" if home else Path("~/.cache/ludotheque").expanduser()]
 
 
-def _fingerprint() -> str:
+def _fingerprint(home: Path) -> str:
     digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
+    for source in sorted({*GROUND.glob("*.py"), *home.glob("*.py")}):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 Value = str | int
 
+QUIET = ("chose", "duel_chose")  # kinds of events that only say that somebody is ready
+
 
 @dataclass(frozen=True)
 class Option:
@@ -140,6 +142,7 @@ class Words(Protocol):
     def ask(self, state: Any, seat: int) -> Message: ...
     def label(self, state: Any, seat: int, move: int) -> Message: ...
     def why_not(self, state: Any, seat: int, move: int) -> Message: ...
+    def idle(self, state: Any, seat: int) -> list[tuple[str, Message]]: ...
 
 
 class View(Protocol):

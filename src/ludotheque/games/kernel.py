@@ -25,7 +25,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from types import FunctionType, ModuleType
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
@@ -61,14 +63,11 @@ IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
 
 
-CACHE = str(cache_folder())
-
-
 def _njit(function: Function) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for."""
     settings = vars(config)
     before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = CACHE
+    settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent))
     try:
         return njit(cache=True, error_model="numpy")(function)
     finally:
@@ -200,6 +199,27 @@ else:
 def opened(table: Table, layout: np.dtype[np.record]) -> Any:
     """The table's bytes as a record, for Python code outside the rules."""
     return table.view(layout)[0]
+
+
+class Fields(SimpleNamespace):
+    """The fields of a record, to look at: changing them changes nothing else."""
+
+    def __init__(self, table: Table, layout: np.dtype[np.void]) -> None:
+        super().__init__(**dict(zip(layout.names or (), table.view(layout)[0].item(), strict=True)))
+        self._table = table
+
+    def tobytes(self) -> bytes:
+        return self._table.tobytes()
+
+
+def laid_out(table: Table, layout: np.dtype[np.record]) -> Fields:
+    """A record for Python code that only reads: looking at a field takes a fiftieth of the time."""
+    return Fields(table, _without_attributes(layout))
+
+
+@cache
+def _without_attributes(layout: np.dtype[np.record]) -> np.dtype[np.void]:
+    return np.dtype(layout.descr)
 
 
 @compiled

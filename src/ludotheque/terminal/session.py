@@ -6,15 +6,16 @@ from pathlib import Path
 
 from ..bots import Bot, bot
 from ..errors import LudothequeError
+from ..games.game import QUIET
 from ..i18n import Seat, current_language, say
 from ..match import Match
 from ..pages import rules_at_hand
 from ..record import save
 from ..seen import Seen
+from .choosing import Chooser
 from .screen import Screen
 
 BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
-QUIET = ("chose", "duel_chose")  # events that only say that somebody is ready
 
 
 class Quit(Exception):
@@ -73,25 +74,38 @@ class Session:
             self._draw_curtain(seat)
         self._tell_news(seat)
         seen = self.match.seen_by(seat)
+        chooser = Chooser(seen.legal, lambda move: seen.label(move).text(names=self.screen.names))
         self._show(seen)
+        list_choices(self.screen, chooser)
         while True:
             answer = self.screen.ask(say("Your move, {who} (number or notation, ? for help):", who=Seat(seat)))
-            if answer == "?":
-                self._help(seen)
-            elif answer.lower() == "h":
-                self._hint(seen)
-            elif answer.lower() == "q":
-                raise Quit
+            if not answer and chooser.back():
+                list_choices(self.screen, chooser)
             elif answer.lower() == "u":
                 if self._take_back(seat):
                     return None
                 self.screen.write(say("There is no move to take back."), "error")
-            else:
-                move = _pick(seen, answer)
+            elif not self._answered(seen, answer):
+                move = chooser.choose(answer)
+                if move is None:
+                    list_choices(self.screen, chooser)
+                    continue
                 reason = seen.why_not(move)
                 if reason is None:
                     return move
                 self.screen.write(reason, "error")
+
+    def _answered(self, seen: Seen, answer: str) -> bool:
+        """Whether the answer asked for something else than a move, and got it."""
+        if answer == "?":
+            self._help(seen)
+        elif answer.lower() == "h":
+            self._hint(seen)
+        elif answer.lower() == "q":
+            raise Quit
+        else:
+            return False
+        return True
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide one person's cards before the next one looks."""
@@ -109,12 +123,9 @@ class Session:
         self.screen.blank()
         self.screen.draw(seen.draw(self.screen.width))
         self.screen.blank()
+        for card, reason in seen.idle():
+            self.screen.write(f"  ·  {card}  {reason.text(names=self.screen.names)}", "dim")
         self.screen.write(seen.ask(), "bold")
-        widest = max(len(move) for move in seen.legal)
-        self.screen.columns(
-            f"{number:3}  {move:{widest}}  {seen.label(move).text(names=self.screen.names)}"
-            for number, move in enumerate(seen.legal, start=1)
-        )
 
     def _help(self, seen: Seen) -> None:
         page = rules_at_hand(seen.game, current_language(), seen.view["phase"])
@@ -160,11 +171,11 @@ class Session:
         self.screen.write(f"  ludotheque play --resume {self.save_to} --humans {len(self.humans)} --bots {self.level}")
 
 
-def _pick(seen: Seen, answer: str) -> str:
-    """A number of the list stands for its move; anything else is taken as notation."""
-    if answer.isdecimal() and 1 <= int(answer) <= len(seen.legal):
-        return seen.legal[int(answer) - 1]
-    return answer
+def list_choices(screen: Screen, chooser: Chooser) -> None:
+    """What can be chosen next."""
+    if chooser.way:
+        screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
+    screen.columns(chooser.entries())
 
 
 def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:

@@ -92,3 +92,8 @@ def label(state: Any, seat: int, move: int) -> Message:
 def why_not(state: Any, seat: int, move: int) -> Message:
     """Why a card that exists cannot be played now."""
     return say("You have already played {card}.", card=named(move))
+
+
+def idle(state: Any, seat: int) -> list[tuple[str, Message]]:
+    """Every card in hand can always be played."""
+    return []

@@ -137,3 +137,8 @@ def why_not(state: Any, seat: int, move: int) -> Message:
             )
         return say("It is time to choose a pile: >1, >2 or >3.")
     return say("It is time for the duel: !R, !P or !S.")
+
+
+def idle(state: Any, seat: int) -> list[tuple[str, Message]]:
+    """Every card in hand can always be played."""
+    return []

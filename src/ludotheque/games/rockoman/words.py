@@ -243,8 +243,7 @@ def _label_target(state: Any, seat: int, move: int) -> Message:
         return say_many("give {n} card to {victim}", "give {n} cards to {victim}", count, victim=victim)
     if state.top == DUEL:
         return say("challenge {victim}", victim=victim)
-    rings = int(state.rings[other])
-    return say_many("take the ring card of {victim}", "take one of {n} ring cards of {victim}", rings, victim=victim)
+    return say("take a ring card from {victim}, who has {n}", victim=victim, n=int(state.rings[other]))
 
 
 def target_of(move: int) -> int:
@@ -303,3 +302,8 @@ def _why_not_super(state: Any, other: int, move: int) -> Message:
     if suit not in suits:
         return say("{who} does not have {card}.", who=who, card=SUPER_NAMES[suit])
     return say("{who} has only one kind of super card: write {move}.", who=who, move=write(AIM + other))
+
+
+def idle(state: Any, seat: int) -> list[tuple[str, Message]]:
+    """There is no hand."""
+    return []

@@ -55,6 +55,7 @@ from .board import (
 from .hidden import erase, imagine
 from .moving import FULL, list_moves
 from .table import (
+    ARRANGED,
     CAPTURED,
     DEALT,
     DROPPED,
@@ -62,7 +63,6 @@ from .table import (
     FINISHED,
     FOLDED,
     JACKED,
-    ARRANGED,
     MAX_MOVES,
     MOVED,
     OVER,

@@ -13,7 +13,6 @@ from .board import BREAKS, CARDS, HOMES, LENGTH, MARBLES, RING, SECTIONS, SKY
 from .notation import LETTERS, break_of, card_name, space_name, suit_of
 from .star import HEIGHT, WIDTH, Cell, break_cells, cell_of, letter_cell
 from .table import DROPPING, OVER, PLAYING
-from .why import standing_on
 
 say, say_many = speaker("supertock")
 deals_of = plain(rules.deals_of)
@@ -107,11 +106,16 @@ def _draw_seat(state: Any, seat: int) -> list[Ink]:
     return line
 
 
-def space_ink(state: Any, space: int) -> Ink:
-    """A hole, by what it is for, or the marble in it: its owner's letter in the owner's colour."""
-    owner = standing_on(state, space)
-    if owner != NOTHING:
-        return Ink(LETTERS[state.sections[owner]], f"seat{owner}")
+def space_inks(state: Any) -> dict[int, Ink]:
+    """Every space of ring, heaven and homes: what it is for, or whose marble stands there, by letter and colour."""
+    inks = {space: _hole_ink(state, space) for space in range(BREAKS)}
+    for seat in range(state.players):
+        for space in state.marbles[seat]:
+            inks[int(space)] = Ink(LETTERS[state.sections[seat]], f"seat{seat}")
+    return inks
+
+
+def _hole_ink(state: Any, space: int) -> Ink:
     if space == SKY:
         return Ink(HEAVEN, "sky")
     if is_eight(space):
@@ -144,7 +148,8 @@ def _break_inks(state: Any, section: int) -> list[Ink]:
 def _draw_star(state: Any, seat: int) -> Drawing:
     """The own arm points down: the board turns with the viewer."""
     own = int(state.sections[seat]) if seat >= 0 else 0
-    cells = {cell_of(space, own): space_ink(state, space) for space in range(BREAKS)}
+    inks = space_inks(state)
+    cells = {cell_of(space, own): inks[space] for space in range(BREAKS)}
     for section in range(SECTIONS):
         cells.update(zip(break_cells(section, own), _break_inks(state, section), strict=False))
         line, column = letter_cell(section, own)
@@ -170,11 +175,12 @@ def _line(cells: dict[Cell, Ink], line: int) -> list[Ink]:
 
 def _draw_rows(state: Any) -> Drawing:
     """A line for each section: its 18 spaces, its home and its break."""
+    inks = space_inks(state)
     lines: Drawing = []
     for section in range(SECTIONS):
         line = [Ink(f" {LETTERS[section]} ", "bold")]
-        line += [space_ink(state, section * LENGTH + i) for i in range(LENGTH)]
-        line += [Ink(" "), *(space_ink(state, HOMES + section * MARBLES + i) for i in range(MARBLES))]
+        line += [inks[section * LENGTH + i] for i in range(LENGTH)]
+        line += [Ink(" "), *(inks[HOMES + section * MARBLES + i] for i in range(MARBLES))]
         line += [Ink(" "), *_break_inks(state, section)]
         lines.append(line)
-    return [*lines, [Ink(" "), Ink(say("Heaven:"), "bold"), Ink(" "), space_ink(state, SKY)]]
+    return [*lines, [Ink(" "), Ink(say("Heaven:"), "bold"), Ink(" "), inks[SKY]]]

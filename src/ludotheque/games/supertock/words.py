@@ -6,7 +6,7 @@ from typing import Any
 
 from ...i18n import Listed, Message, Part, Seat, speaker
 from ..game import Event
-from ..kernel import NOTHING
+from ..kernel import NOTHING, members_of
 from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP
 from .naming import at, named, player, spot
 from .notation import card_name, card_of, from_of, kind_of, number_of, space_name, to_of
@@ -19,6 +19,7 @@ from .table import (
     FOLDED,
     JACKED,
     MOVED,
+    PLAYING,
     SEATS,
     SHUFFLED,
     SKIPPED,
@@ -26,7 +27,7 @@ from .table import (
 )
 from .why import helps, is_home, standing_on, ways, why_card, why_not
 
-__all__ = ["ask", "label", "named", "tell", "why_card", "why_not"]
+__all__ = ["ask", "idle", "label", "named", "tell", "why_card", "why_not"]
 
 say, say_many = speaker("supertock")
 # --- what happened ----------------------------------------------------------------------------------------------------
@@ -189,3 +190,9 @@ def _way(here: int, there: int) -> Message:
     if here < RING and is_home(there):
         return say("home, from {here} to {there}", **parts)
     return say("from {here} to {there}", **parts)
+
+
+def idle(state: Any, seat: int) -> list[tuple[str, Message]]:
+    """The cards of the hand that move no marble, and why."""
+    reasons = [(card, why_card(state, seat, card)) for card in members_of(state.hands[seat, 0])]
+    return [(card_name(card), reason) for card, reason in reasons if reason is not None and state.phase == PLAYING]

@@ -1,0 +1,79 @@
+"""Choosing a move from a list: at once if it is one word, otherwise card first, then marble, then destination."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from ..i18n import say_many
+
+
+def steps_of(move: str) -> tuple[str, ...]:
+    """The choices that lead to a move; the last of them is the move itself."""
+    card, _, rest = move.partition(" ")
+    origin = re.split("[-x]", rest)[0]
+    if not rest:
+        return (move,)
+    return (card, move) if origin == rest else (card, origin, move)
+
+
+class Chooser:
+    """Where a person stands on the way to a move."""
+
+    def __init__(self, legal: Sequence[str], label: Callable[[str], str]) -> None:
+        self.legal = legal
+        self.label = label
+        self.way: tuple[str, ...] = ()
+        self._skip_single()
+
+    def _skip_single(self) -> None:
+        """Where there is only one way to go on, go it; but a move itself is always chosen by the person."""
+        options = self.options()
+        while len(options) == 1 and options[0] not in self.legal:
+            self.way = (*self.way, options[0])
+            options = self.options()
+
+    def moves(self, way: tuple[str, ...]) -> list[str]:
+        """The legal moves that this way can still lead to."""
+        return [move for move in self.legal if steps_of(move)[: len(way)] == way]
+
+    def options(self) -> list[str]:
+        """What can be chosen next."""
+        depth = len(self.way)
+        return list(dict.fromkeys(steps_of(move)[depth] for move in self.moves(self.way)))
+
+    def entries(self) -> list[str]:
+        """The same as lines of a list, each with its number."""
+        options = self.options()
+        widest = max(len(option) for option in options)
+        return [f"{i:3}  {option:{widest}}  {self._label(option)}" for i, option in enumerate(options, start=1)]
+
+    def _label(self, option: str) -> str:
+        moves = self.moves((*self.way, option))
+        if len(moves) == 1:
+            return self.label(moves[0])
+        return say_many("{n} way to play", "{n} ways to play", len(moves)).text()
+
+    def choose(self, answer: str) -> str | None:
+        """Take a step, by number, by name or by a whole move; returns the move once there is only one left.
+
+        Anything else is returned as it is: the rules will say what is wrong with it.
+        """
+        options = self.options()
+        if answer.isdecimal() and 1 <= int(answer) <= len(options):
+            answer = options[int(answer) - 1]
+        named = [option for option in options if option.lower() == answer.lower()]
+        if not named:
+            return answer
+        self.way = (*self.way, named[0])
+        moves = self.moves(self.way)
+        if len(moves) == 1:
+            return moves[0]
+        self._skip_single()
+        return None
+
+    def back(self) -> bool:
+        """Forget the steps taken; False if there were none."""
+        before, self.way = self.way, ()
+        self._skip_single()
+        return before != self.way
