@@ -23,7 +23,7 @@ from ludotheque.match import Match
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(ludotheque.__file__).parent
-EXAMPLES = 30 if UNCOMPILED else 60  # how many random cases a property test tries
+EXAMPLES = 12 if UNCOMPILED else 40  # how many random cases a property test tries
 STEPS = 150  # how far a test follows a random game choice by choice: long games are entered at a random point
 
 

@@ -21,7 +21,7 @@ from tests.rockoman.tools import nearly_over
 from tests.worlds import NAME_WORLD, WORLDS
 
 Sampler = Callable[[], Table]
-EACH = 25  # how often each world should come up
+EACH = 15  # how often each world should come up
 
 
 def check_uniform(match: Match, seat: int | None, sample: Sampler) -> int:

@@ -1,7 +1,7 @@
 /** Cards of the three games with suits: rock, paper, scissors and their special cards. */
 
 import { h } from "./scene.js";
-import { picture } from "./looks.js";
+import { badge, picture } from "./looks.js";
 import { minus, say } from "./words.js";
 
 /** @typedef {import("./scene.js").Tree} Tree */
@@ -101,10 +101,9 @@ export function hand(codes, context, draw, nameOf) {
  * The duel: three shapes to show, or what has been shown.
  * @param {{duellists: number[], shows: Record<string, string>} | undefined} duel
  * @param {Context} context
- * @param {(seat: number) => Tree} who
  * @param {string} back
  */
-export function duel(duel, context, who, back) {
+export function duel(duel, context, back) {
   if (!duel) return null;
   const choosing = context.seat !== null && duel.duellists.includes(context.seat) && context.actors.includes(context.seat);
   return h(
@@ -116,7 +115,7 @@ export function duel(duel, context, who, back) {
       { class: "duellists" },
       duel.duellists.map((seat) => {
         const show = duel.shows[String(seat)];
-        return h("div", { class: "duellist" }, who(seat), h("div", { class: "fist" }, show ? shape(show, `show:${seat}`, back) : h("span", { class: "card place-holder" })));
+        return h("div", { class: "duellist" }, h("span", { class: "by" }, badge(seat), h("span", null, context.names[seat])), h("div", { class: "fist" }, show ? shape(show, `show:${seat}`, back) : h("span", { class: "card place-holder" })));
       }),
     ),
     choosing && h(

@@ -16,7 +16,7 @@ const LETTERS = "ABCDEFGH";
  * @returns {Tree}
  */
 export function picture(name, css = "") {
-  return h("svg:svg", { class: css || null, "aria-hidden": "true", viewBox: boxOf(name) }, h("svg:use", { href: `${ART}#${name}` }));
+  return h("svg:svg", { class: css || null, "aria-hidden": "true", viewBox: boxOf(name), preserveAspectRatio: name === "burst" ? "none" : null }, h("svg:use", { href: `${ART}#${name}` }));
 }
 
 /** @param {string} name */

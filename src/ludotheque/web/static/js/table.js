@@ -22,6 +22,7 @@ import { verify } from "./verify.js";
 
 const LOG_LINES = 200;
 const BACKLOG = 4; // so many updates behind, and the rest is shown at once
+const UNTOLD = ["chose", "duel_chose"]; // the plates show it
 const WITHOUT_STEPS = ["undone", "retracted"]; // the view tells all
 
 class Table {
@@ -128,6 +129,7 @@ class Table {
       this.notice = "";
       this.advice = "";
       this.choice = new Choice([]);
+      document.body.classList.remove("my-turn");
     }
     announce(update.events.map((event) => event.text).join(" "));
     const still = update.events.some((event) => WITHOUT_STEPS.includes(event.kind));
@@ -151,6 +153,7 @@ class Table {
 
   /** @param {{kind: string, text: string, seat?: number | null}} event */
   note(event) {
+    if (UNTOLD.includes(event.kind)) return;
     this.log.push({ number: this.lines++, seat: event.seat ?? null, kind: event.kind, text: event.text });
     if (this.log.length > LOG_LINES) this.log.shift();
   }

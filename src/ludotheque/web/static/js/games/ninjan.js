@@ -40,7 +40,7 @@ export function draw(view, context) {
       h("p", { class: "headline", key: "headline" }, view.options.deals === 1 ? say("round", { n: view.round, of: 9 }) : `${say("deal", { n: view.deal, of: view.options.deals })} · ${say("round", { n: view.round, of: 9 })}`),
       h("div", { class: `places of-${others.length}` }, others.map((seat) => drawSeat(view, seat, context))),
       view.duel
-        ? duel(view.duel, context, (seat) => plate(seat, seat, context), "ninjan")
+        ? duel(view.duel, context, "ninjan")
         : h("div", { class: "piles", role: "group", "aria-label": say("piles"), "data-arrows": "" }, view.piles.map((/** @type {string[]} */ pile, /** @type {number} */ i) => drawPile(pile, i + 1, context))),
       me !== null && h("div", { class: "places mine" }, drawSeat(view, me, context)),
     ],

@@ -46,7 +46,7 @@ export function draw(view, context) {
   return {
     cloth: [
       h("div", { class: `places of-${others.length}` }, others.map((seat) => drawSeat(view, seat, context))),
-      h("div", { class: "middle" }, drawDeck(view, context), drawDiscard(view)),
+      h("div", { class: `middle${view.duel ? " little" : ""}` }, drawDeck(view, context), drawDiscard(view)),
       drawQuestion(view, context),
       me !== null && h("div", { class: "places mine" }, drawSeat(view, me, context)),
     ],
@@ -110,7 +110,7 @@ function drawDiscard(view) {
  * @param {Context} context */
 function drawQuestion(view, context) {
   const me = context.seat;
-  if (view.duel) return duel(view.duel, context, (seat) => plate(seat, seat, context), "rockoman");
+  if (view.duel) return duel(view.duel, context, "rockoman");
   if (me === null || !context.choice.open) return h("div", { class: "call", key: "call" }, context.event && context.event.kind === "answered" && context.event.answer === "rockoman" && shout());
   if (view.phase === "call") {
     return h(
