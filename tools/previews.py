@@ -17,7 +17,8 @@ body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #2
 .picture { width: 1200px; height: 630px; display: block; }
 .four { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr; }
 .four .picture { width: 600px; height: 315px; }
-b { position: absolute; left: 0; bottom: 0; font: 500 54px 'Iowan Old Style', Palatino, 'URW Palladio L', 'DejaVu Serif', serif;
+b { position: absolute; left: 0; bottom: 0;
+    font: 500 54px 'Iowan Old Style', Palatino, 'URW Palladio L', 'DejaVu Serif', serif;
     background: #f6efe2; color: #3b2a17; padding: 14px 40px 18px; border-radius: 0 28px 0 0; }
 """
 
