@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from . import bot, games, new
 from .games import find
 from .i18n import say
+from .patience import hush
 
 
 def prepare_game(name: str) -> float:
@@ -28,7 +29,7 @@ def prepare_game(name: str) -> float:
 def prepare() -> None:
     """All games, several at a time."""
     print(say("Preparing the rules of all games, this once…"), flush=True)
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(initializer=hush) as pool:
         under_way = {pool.submit(prepare_game, name): name for name in games()}
         for done in as_completed(under_way):
             title, seconds = find(under_way[done]).title, f"{done.result():.1f}"
