@@ -15,6 +15,7 @@ from ludotheque.games import SHELF, find
 from tests.helpers import SOURCE
 
 KEYWORDS = {"say": None, "say_many": (1, 2)}
+METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 HOUSE = ""
 DOMAINS = (HOUSE, *SHELF)
 NO_BREAK = "\u00a0"
@@ -26,7 +27,7 @@ EACH_DOMAIN = pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: doma
 def said_in(domain: str) -> dict[str, str]:
     """The sentences said in a game's folder, or everywhere else, each with a place where it is said."""
     places: dict[str, str] = {}
-    for file, line, message, _comments, _context in extract_from_dir(SOURCE, keywords=KEYWORDS):
+    for file, line, message, _comments, _context in extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS):
         parts = file.split("/")
         if (parts[1] if parts[0] == "games" and len(parts) > 2 else HOUSE) == domain:
             places[message if isinstance(message, str) else message[0]] = f"{file}:{line}"

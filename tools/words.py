@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po, write_po
 
 PACKAGE = Path(__file__).parent.parent / "src" / "ludotheque"
 KEYWORDS = {"say": None, "say_many": (1, 2)}
+METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]  # sentences are said in code and in pages
 LANGUAGE = "fr"
 HEADER = """msgid ""
 msgstr ""
@@ -36,7 +37,7 @@ def domains() -> list[str]:
 def extracted(domain: str) -> Catalog:
     """The sentences said in a game's folder, or everywhere else."""
     catalogue = Catalog(locale=LANGUAGE)
-    found = extract_from_dir(PACKAGE, keywords=KEYWORDS)
+    found = extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS)
     for file, line, message, _comments, _context in found:
         if _domain_of(file) == domain:
             catalogue.add(message, locations=[(file, line)])

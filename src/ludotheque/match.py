@@ -100,6 +100,11 @@ class Match:
             self._check_seat(seat)
         return Seen(self.game, self.options, self._table, seat)
 
+    def seen_at(self, moves: int, seat: int | None) -> Seen:
+        """What that seat knew when so many moves had been made."""
+        table = self._before[moves] if moves < len(self.moves) else self._table
+        return Seen(self.game, self.options, table, seat)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat sees, as JSON-ready data; ``None``: a spectator."""
         return self.seen_by(seat).view
@@ -125,13 +130,17 @@ class Match:
 
     def play(self, seat: int, move: str) -> list[Event]:
         """Make a seat's choice; returns what it caused, as that seat sees it. An illegal move changes nothing."""
+        self.choose(seat, move)
+        return self.events(seat)
+
+    def choose(self, seat: int, move: str) -> None:
+        """Make a seat's choice without asking what it caused."""
         code = self.seen_by(seat).read(move)
         table = self._table.copy()
         self.game.rules.play(table, seat, code)
         self._before.append(self._table)
         self._table = table
         self.moves.append((seat, self.game.notation.write(code)))
-        return self.events(seat)
 
     def undo(self) -> tuple[int, str]:
         """Take back the last choice; returns whose it was and what."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from .errors import IllegalMove
 from .games.game import Drawing, Event, Game, Value
-from .games.kernel import SPECTATOR, Stream, Table, members_of, opened
+from .games.kernel import SPECTATOR, Stream, Table, laid_out, members_of
 from .i18n import Listed, Message, Seat, say
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Seen:
 
     @cached_property
     def _state(self) -> Any:
-        return opened(self.table, self.game.rules.TABLE)
+        return laid_out(self.table, self.game.rules.TABLE)
 
     @property
     def players(self) -> int:
@@ -109,6 +109,15 @@ class Seen:
         """A legal move in a few words, for a person who chooses."""
         assert self.seat is not None
         return self.game.words.label(self._state, self.seat, self.read(move))
+
+    @cached_property
+    def labels(self) -> dict[str, Message]:
+        """All legal moves of this seat, each in a few words."""
+        label, seat = self.game.words.label, self.seat
+        if seat is None:
+            return {}
+        codes = (int(move) for move in self.moves)
+        return {move: label(self._state, seat, code) for move, code in zip(self.legal, codes, strict=True)}
 
     def idle(self) -> list[tuple[str, Message]]:
         """The cards in this seat's hand that cannot be played now, each with the reason."""

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 Value = str | int
 
+QUIET = ("chose", "duel_chose")  # kinds of events that only say that somebody is ready
+
 
 @dataclass(frozen=True)
 class Option:

@@ -8,17 +8,18 @@ from ..drawing import seat_inks, spaced, suit_ink
 from ..game import Drawing, Ink
 from ..kernel import HIDDEN, NOTHING, members_of
 from .notation import number_of, suit_of, write
-from .rules import ASIDE, CARDS, CARRIED, JOKER, TRICKS
+from .rules import ASIDE, CARRIED, JOKER, TRICKS
 from .words import say, say_many
 
 
 def cards_at(state: Any, place: int) -> list[list[Any]]:
     """The cards that a seat took, or that lie aside, as [colour, card]."""
+    takers = state.taker[: state.players].tolist()
     return [
         [colour, write(card)]
-        for colour in range(state.players)
-        for card in range(CARDS)
-        if state.taker[colour, card] == place
+        for colour, cards in enumerate(takers)
+        for card, taker in enumerate(cards)
+        if taker == place
     ]
 
 

@@ -1,0 +1,184 @@
+"""All tables of this process. What is in memory is a cache of the store; any table can be dropped and read again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+
+from ..i18n import say
+from . import entries, keys
+from .entries import Created, Joined, Rematched, Seated
+from .intents import entry_for, join
+from .keeper import Keeper
+from .live import LiveTable
+from .messages import Rematch, SeatMessage, Undo
+from .metrics import Metrics
+from .opening import TableWish, again, open_table
+from .problems import Refused, TooFast, UnknownTable
+from .settings import Settings
+from .store import Opened, Store, Written
+from .tables import Table
+from .thinking import Thinker
+
+DAY = 24 * 3600 * 1000
+LEASE = 15.0  # seconds after which a process that says nothing counts as dead
+NEWS = 0.25  # seconds between two looks at what other processes wrote
+
+
+class Hub:
+    """The tables, the store, the bots: everything the pages and sockets work with."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = Metrics()
+        self.log = logging.getLogger("ludotheque.web")
+        self.thinker = Thinker(settings.workers, settings.bot_seconds, self.metrics)
+        self.keeper = Keeper(self)
+        self.process = secrets.token_hex(8)
+        self.alive: set[str] = {self.process}
+        self.key = b""  # for what is signed or hashed; the same for all processes
+        self.tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        self.key = await self.store.setting("key", secrets.token_bytes(32))
+        await self._beat()
+        rounds = ((NEWS, self._follow_news), (LEASE / 3, self._sweep))
+        self._tasks = [asyncio.create_task(self._every(seconds, work)) for seconds, work in rounds]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.keeper.stop()
+        await self.thinker.close()
+        await self.store.close()
+
+    # --- finding tables -----------------------------------------------------------------------------------------------
+
+    async def find(self, id: str) -> LiveTable:
+        """The table, from memory or from its log."""
+        live = self.tables.get(id)
+        if live is None and keys.TABLE_ID.fullmatch(id):
+            task = self._loading.get(id)
+            if task is None:
+                task = self._loading[id] = asyncio.create_task(self._load(id))
+                task.add_done_callback(lambda _: self._loading.pop(id, None))
+            live = await asyncio.shield(task)
+        if live is None:
+            raise UnknownTable(say("There is no such table. Is the link complete?"))
+        live.used = time.monotonic()
+        return live
+
+    async def find_code(self, code: str) -> str:
+        letters = "".join(letter for letter in code.upper() if letter.isalpha())[: 2 * keys.CODE_LENGTH]
+        id = await self.store.find(letters)
+        if id is None:
+            raise UnknownTable(say("There is no table with the code {code}.", code=letters or "…"))
+        return id
+
+    async def _load(self, id: str) -> LiveTable | None:
+        log = await self.store.read(id)
+        if not log:
+            return None
+        table = await asyncio.to_thread(Table.replayed, log)
+        live = self.tables[id] = LiveTable(self, table)
+        await live.catch_up()
+        return live
+
+    # --- opening, joining, playing ------------------------------------------------------------------------------------
+
+    async def open(self, wish: TableWish, address: str) -> tuple[str, Created, dict[int, str]]:
+        """Open a table; returns its id, its first entry and the secrets of the seats of whoever asked."""
+        now = self.settings.clock()
+        from_where = self.hash_address(address)
+        if await self.store.count(from_where, now - DAY) >= self.settings.tables_per_day:
+            raise TooFast(say("Enough tables have been opened from here today. Please come back tomorrow."))
+        for _ in range(3):
+            created, held = open_table(wish, now)
+            id = keys.new_id()
+            first = Written(id, 1, entries.encode(created))
+            if await self.store.append([first], Opened(id, created.code, from_where, now)):
+                self.metrics.add("entries_total")
+                return id, created, held
+        raise Refused(say("No table could be opened. Please try again."))
+
+    async def join(self, id: str, seat: int | None, name: str) -> tuple[int, str]:
+        """Sit down at a table; returns the seat and its secret."""
+        live = await self.find(id)
+        secret = keys.new_secret()
+        taken: list[Joined] = []
+
+        def wanted(table: Table) -> Seated:
+            taken.append(join(table, seat, name, keys.hashed(secret), self.settings.clock()))
+            return taken[-1]
+
+        await live.commit(wanted)
+        return taken[-1].seat, secret
+
+    async def act(self, live: LiveTable, message: SeatMessage, acknowledge: Callable[[int], None]) -> None:
+        """Do what a seat asks for."""
+        intent = f"{message.seat}:{message.id}"
+        if isinstance(message, Rematch):
+            await self._rematch(live, message, acknowledge, intent)
+            return
+        clock = self.settings.clock
+        aside = isinstance(message, Undo)  # whether something was revealed takes some thought
+        await live.commit(lambda table: entry_for(table, message, clock()), acknowledge, intent, aside=aside)
+
+    async def _rematch(
+        self, live: LiveTable, message: Rematch, acknowledge: Callable[[int], None], intent: str
+    ) -> None:
+        """Lead everyone to a new table, which is opened in the same breath."""
+        opened: list[tuple[Opened, Written]] = []
+
+        def wanted(table: Table) -> Seated | None:
+            if table.actors:
+                raise Refused(say("The game is not over yet."))
+            if table.rematch:
+                return None
+            now = self.settings.clock()
+            created = again(table.created, table.id, table.chairs, now)
+            id = keys.new_id()
+            opened[:] = [(Opened(id, created.code, "", now), Written(id, 1, entries.encode(created)))]
+            return Rematched(at=now, intent=message.id, seat=message.seat, table=id)
+
+        await live.commit(wanted, acknowledge, intent, opens=lambda: opened[0])
+
+    def hash_address(self, address: str) -> str:
+        return keys.signed(self.key, address)[:32]
+
+    # --- what goes on by itself ---------------------------------------------------------------------------------------
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except (sqlite3.Error, OSError) as error:
+                self.log.error("store failed", extra={"error": repr(error)})
+
+    async def _follow_news(self) -> None:
+        for written in await self.store.news():
+            live = self.tables.get(written.table)
+            if live is not None and written.sequence > live.table.version:
+                await live.catch_up()
+
+    async def _beat(self) -> None:
+        now = self.settings.clock()
+        self.alive = await self.store.beat(self.process, now + int(LEASE * 1000), now)
+
+    async def _sweep(self) -> None:
+        """Say that we are alive, look after seats whose process is not, and forget tables nobody watches."""
+        await self._beat()
+        for live in list(self.tables.values()):
+            self.keeper.look(live)
+            if not live.listeners and time.monotonic() - live.used > self.settings.idle:
+                self.keeper.forget(live)
+                del self.tables[live.table.id]

@@ -1,0 +1,196 @@
+/** Cards of the three games with suits: rock, paper, scissors and their special cards. */
+
+import { h } from "./scene.js";
+import { badge, picture } from "./looks.js";
+import { minus, say } from "./words.js";
+
+/** @typedef {import("./scene.js").Tree} Tree */
+/** @typedef {import("./types.js").Context} Context */
+
+/** @param {string} code */
+export function suitOf(code) {
+  return code[0];
+}
+
+/** @param {string} code */
+export function numberOf(code) {
+  return Number(code.slice(1));
+}
+
+/** A card in words, for those who cannot see it.
+ * @param {string} code */
+export function cardName(code) {
+  if (code === "?") return say("hidden_card");
+  if (/^[RPS]-?\d+$/.test(code)) return say("card", { suit: say(`suit_${code[0]}`), number: minus(code.slice(1)) });
+  if (/^[RPS]\*$/.test(code)) return say("super_card", { suit: say(`suit_${code[0]}`) });
+  return say(`card_${code}`);
+}
+
+/**
+ * A card that travels.
+ * @param {string} code "R7", "R*", "J", "GUN" or "?" for its back
+ * @param {{key?: string, was?: string, from?: string, delay?: number, small?: boolean, back?: string, css?: string, look?: number, silent?: boolean}} [more]
+ * @returns {Tree}
+ */
+export function card(code, more = {}) {
+  const { key, was, from, delay, small, back, css, look, silent } = more;
+  return h(
+    "span",
+    {
+      key,
+      was,
+      from,
+      delay,
+      fly: Boolean(key),
+      class: `card${small ? " small" : ""}${css ? ` ${css}` : ""}${look === undefined ? "" : ` edge look-${look}`}`,
+      "data-face": code,
+      role: silent ? null : "img",
+      "aria-hidden": silent ? "true" : null,
+      "aria-label": silent ? null : cardName(code),
+    },
+    code === "?" ? h("span", { class: `face back back-${back ?? "ninjan"}` }, picture(backOf(back))) : face(code),
+    look !== undefined && code !== "?" && h("span", { class: `tab look-${look}` }, picture(`shape-${look}`)),
+  );
+}
+
+/** @param {string} [back] */
+function backOf(back) {
+  return { ninjan: "cat", rockoman: "hero", ring: "special-RING", ciseaux: "mark-S" }[back ?? "ninjan"] ?? "cat";
+}
+
+/** @param {string} code */
+function face(code) {
+  if (/^[RPS]-?\d+$/.test(code)) {
+    const number = numberOf(code);
+    const suit = suitOf(code);
+    return h(
+      "span",
+      { class: `face suit-${suit}${number < 0 ? " negative" : ""}` },
+      h("span", { class: "number" }, h("span", null, minus(number))),
+      h("span", { class: "mark" }, picture(`mark-${suit}`), h("b", null, suit)),
+      picture(number < 0 ? `sulk-${suit}` : `suit-${suit}`, "art"),
+    );
+  }
+  if (/^[RPS]\*$/.test(code)) {
+    const suit = suitOf(code);
+    return h(
+      "span",
+      { class: `face super suit-${suit}` },
+      h("span", { class: "number" }, h("span", null, "★")),
+      h("span", { class: "mark" }, picture(`mark-${suit}`), h("b", null, suit)),
+      picture("hero", "art"),
+      picture(`suit-${suit}`, "emblem"),
+    );
+  }
+  if (code === "J")
+    return h(
+      "span",
+      { class: "face joker" },
+      h("span", { class: "number" }, h("span", null, "J")),
+      picture("joker", "art"),
+    );
+  return h(
+    "span",
+    { class: `face special special-${code.toLowerCase()}` },
+    h("span", { class: "title" }, say(`title_${code}`)),
+    picture(`special-${code}`, "art"),
+  );
+}
+
+/**
+ * A hand of cards as buttons, one for each; arrow keys walk through it.
+ * @param {string[]} codes
+ * @param {Context} context
+ * @param {(code: string, i: number) => Tree} draw
+ * @param {(code: string) => string} nameOf
+ */
+export function hand(codes, context, draw, nameOf) {
+  return h(
+    "div",
+    { class: "hand", role: "group", "aria-label": say("your_hand"), "data-arrows": "" },
+    codes.map((code, i) =>
+      h(
+        "button",
+        { key: `slot:${code}`, type: "button", ...context.choice.offer([`card:${code}`], nameOf(code)) },
+        draw(code, i),
+      ),
+    ),
+  );
+}
+
+/**
+ * The duel: three shapes to show, or what has been shown.
+ * @param {{duellists: number[], shows: Record<string, string>} | undefined} duel
+ * @param {Context} context
+ * @param {string} back
+ */
+export function duel(duel, context, back) {
+  if (!duel) return null;
+  const choosing =
+    context.seat !== null && duel.duellists.includes(context.seat) && context.actors.includes(context.seat);
+  return h(
+    "div",
+    { class: "duel", key: "duel" },
+    h("h3", null, say("duel")),
+    h(
+      "div",
+      { class: "duellists" },
+      duel.duellists.map((seat) => {
+        const show = duel.shows[String(seat)];
+        return h(
+          "div",
+          { class: "duellist" },
+          h("span", { class: "by" }, badge(seat), h("span", null, context.names[seat])),
+          h(
+            "div",
+            { class: "fist" },
+            show ? shape(show, `show:${seat}`, back) : h("span", { class: "card place-holder" }),
+          ),
+        );
+      }),
+    ),
+    choosing &&
+      h(
+        "div",
+        { class: "shapes", role: "group", "aria-label": say("duel"), "data-arrows": "" },
+        ["R", "P", "S"].map((suit) =>
+          h(
+            "button",
+            { key: `shape:${suit}`, type: "button", ...context.choice.offer([`shape:${suit}`], say(`suit_${suit}`)) },
+            h("span", { class: `shape suit-${suit}` }, picture(`suit-${suit}`), h("b", null, say(`suit_${suit}`))),
+          ),
+        ),
+      ),
+  );
+}
+
+/**
+ * @param {string} suit
+ * @param {string} key
+ * @param {string} back
+ */
+function shape(suit, key, back) {
+  if (suit === "?") return card("?", { key, back });
+  return h(
+    "span",
+    { key, fly: true, class: "card", "data-face": suit, role: "img", "aria-label": say(`suit_${suit}`) },
+    h("span", { class: `face suit-${suit} only` }, picture(`suit-${suit}`, "art")),
+  );
+}
+
+/** The view while duellists show, drop out or show again.
+ * @param {any} view
+ * @param {import("./types.js").GameEvent} event */
+export function stepDuel(view, event) {
+  if (!event.kind.startsWith("duel")) return null;
+  const next = structuredClone(view);
+  const shows = next.duel?.shows ?? {};
+  if (event.kind === "duel") next.duel = { duellists: event.duellists, shows: {} };
+  if (!next.duel) return null;
+  if (event.kind === "duel_chose") next.duel.shows = { ...shows, [String(event.seat)]: event.shape ?? "?" };
+  if (event.kind === "duel_showed") next.duel.shows = { ...shows, [String(event.seat)]: event.shape };
+  if (event.kind === "duel_replayed") next.duel.shows = {};
+  if (event.kind === "duel_dropped")
+    next.duel.duellists = next.duel.duellists.filter((/** @type {number} */ s) => s !== event.seat);
+  return next;
+}

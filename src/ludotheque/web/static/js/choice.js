@@ -1,0 +1,92 @@
+/**
+ * Choosing a move bit by bit: card, piece, destination, in any order.
+ *
+ * Every move has a path of tokens ("card:KS", "from:A0", "to:A18"). What is selected is a few tokens; a move is still
+ * possible while its path contains them all; when one move is left, it is the choice, to be confirmed or taken back.
+ */
+
+export class Choice {
+  /**
+   * @param {string[]} legal
+   * @param {(move: string) => string[]} path
+   * @param {boolean} open whether there is anything to decide now
+   */
+  constructor(legal = [], path = (move) => [move], open = true) {
+    this.paths = new Map(legal.map((move) => [move, path(move)]));
+    this.open = open && legal.length > 0;
+    /** @type {string[]} */
+    this.selected = [];
+    /** @type {Set<string>} tokens of a move that was advised */
+    this.advised = new Set();
+  }
+
+  /** The moves that are still possible with these tokens.
+   * @param {string[]} tokens */
+  moves(tokens = this.selected) {
+    return [...this.paths].filter(([, path]) => tokens.every((token) => path.includes(token))).map(([move]) => move);
+  }
+
+  /** The move that has been chosen, once there is only one left. */
+  get move() {
+    const left = this.selected.length ? this.moves() : [];
+    return left.length === 1 ? left[0] : null;
+  }
+
+  /** Tokens selected or, when one move is left, implied. */
+  get implied() {
+    return this.move ? (this.paths.get(this.move) ?? []) : this.selected;
+  }
+
+  /**
+   * Pick the first of these tokens that fits what is selected; otherwise change one's mind for the first that fits at all.
+   * @param {string[]} tokens
+   * @returns {string | null} the token picked
+   */
+  pick(tokens) {
+    const fits = tokens.find((token) => !this.selected.includes(token) && this.moves([...this.selected, token]).length);
+    const token = fits ?? tokens.find((other) => this.moves([other]).length);
+    if (!token) return null;
+    if (this.selected.includes(token)) {
+      this.selected = this.selected.filter((other) => other !== token);
+      return token;
+    }
+    /** @type {string[]} */
+    const kept = [token];
+    for (const other of this.selected) {
+      if (other.split(":")[0] !== token.split(":")[0] && this.moves([...kept, other]).length) kept.push(other);
+    }
+    this.selected = [...kept.slice(1), token];
+    return token;
+  }
+
+  clear() {
+    this.selected = [];
+  }
+
+  /** Whether a token is the last bit of some move, so that picking it says everything.
+   * @param {string} token */
+  isLast(token) {
+    return this.moves().every((move) => this.paths.get(move)?.at(-1) === token);
+  }
+
+  /**
+   * The attributes of a button with which these tokens are picked.
+   * @param {string[]} tokens
+   * @param {string} label
+   * @param {string} [css]
+   */
+  offer(tokens, label, css = "") {
+    const possible = this.open && tokens.some((token) => this.moves([token]).length);
+    const next = this.open && tokens.some((token) => this.moves([...this.selected, token]).length);
+    const picked = tokens.some((token) => this.implied.includes(token));
+    const advised = tokens.some((token) => this.advised.has(token));
+    const state = `${possible ? " can" : ""}${next && this.selected.length ? " next" : ""}${picked ? " picked" : ""}${advised ? " advised" : ""}`;
+    return {
+      class: `pick${state}${css ? ` ${css}` : ""}`,
+      "data-pick": tokens.join(" "),
+      "aria-label": label,
+      "aria-disabled": possible ? null : "true",
+      "aria-pressed": possible ? String(picked) : null,
+    };
+  }
+}

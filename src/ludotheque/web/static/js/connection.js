@@ -1,0 +1,138 @@
+/**
+ * The line to the table: every intent has an id and is sent again until it is acknowledged; every broadcast has a
+ * version, and a gap, a wake-up or a new line is answered by asking for everything.
+ */
+
+/** @typedef {import("./types.js").Snapshot} Snapshot */
+/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./types.js").Answer} Answer */
+
+const PATIENCE = 6000; // milliseconds until an unanswered message is sent again
+const LONGEST_WAIT = 15000;
+
+export class Connection {
+  /**
+   * @param {string} address
+   * @param {string} lang
+   * @param {{snapshot: (s: Snapshot) => void, update: (u: Update) => void, line: (open: boolean) => void}} listener
+   */
+  constructor(address, lang, listener) {
+    this.address = address;
+    this.lang = lang;
+    this.listener = listener;
+    /** @type {number} the last version seen; -1 while waiting for a snapshot */
+    this.version = -1;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.failures = 0;
+    this.count = 0;
+    this.session = Math.random().toString(36).slice(2, 10);
+    /** @type {Map<string, {message: object, sent: number, resolve: (answer: Answer) => void}>} */
+    this.outbox = new Map();
+    this.timer = 0;
+    this.greeted = 0;
+    window.setInterval(() => this.resend(), 1500);
+    document.addEventListener("visibilitychange", () => document.hidden || this.wake());
+    window.addEventListener("pageshow", (event) => event.persisted && this.wake());
+    window.addEventListener("online", () => this.wake());
+    this.open();
+  }
+
+  open() {
+    window.clearTimeout(this.timer);
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
+    socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  lost() {
+    this.socket = null;
+    this.version = -1;
+    this.listener.line(false);
+    const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.failures);
+    this.failures += 1;
+    this.timer = window.setTimeout(() => this.open(), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** After sleep nobody knows what was missed, or whether the line is still alive. */
+  wake() {
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.hello();
+    } else if (!this.socket) {
+      this.failures = 0;
+      this.open();
+    }
+  }
+
+  hello() {
+    this.greeted = Date.now();
+    this.post({ id: this.name(), do: "hello", version: Math.max(0, this.version), lang: this.lang });
+    this.version = -1;
+  }
+
+  name() {
+    this.count += 1;
+    return `${this.session}-${this.count}`;
+  }
+
+  /** @param {object} message */
+  post(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * Say what the player wants; resolves with the server's answer, however long the line takes to come back.
+   * @param {Record<string, unknown>} intent
+   * @returns {Promise<Answer>}
+   */
+  send(intent) {
+    const message = { id: this.name(), ...intent };
+    return new Promise((resolve) => {
+      this.outbox.set(message.id, { message, sent: Date.now(), resolve });
+      this.post(message);
+    });
+  }
+
+  resend() {
+    const now = Date.now();
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (this.version < 0) {
+      if (now - this.greeted > PATIENCE) this.socket.close();
+      return;
+    }
+    for (const waiting of this.outbox.values()) {
+      if (now - waiting.sent > PATIENCE) {
+        waiting.sent = now;
+        this.post(waiting.message);
+      }
+    }
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    if ("ack" in message) this.settle(message);
+    if (message.kind === "snapshot") {
+      this.version = message.version;
+      this.failures = 0;
+      this.listener.line(true);
+      this.listener.snapshot(message);
+      for (const waiting of this.outbox.values()) {
+        waiting.sent = Date.now();
+        this.post(waiting.message);
+      }
+    } else if (message.kind === "update" && this.version >= 0 && message.version > this.version) {
+      if (message.version !== this.version + 1) return this.hello();
+      this.version = message.version;
+      this.listener.update(message);
+    }
+  }
+
+  /** @param {Answer & {ack: string}} message */
+  settle(message) {
+    const waiting = this.outbox.get(message.ack);
+    this.outbox.delete(message.ack);
+    waiting?.resolve(message);
+  }
+}

@@ -1,0 +1,104 @@
+/** Eight players: a colour, a shape and a letter each, always together; and the few pictures that all games share. */
+
+import { h } from "./scene.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./scene.js").Tree} Tree */
+/** @typedef {import("./types.js").Context} Context */
+
+export const ART = "/static/art/art.svg";
+const LETTERS = "ABCDEFGH";
+
+/**
+ * A picture of the collection.
+ * @param {string} name
+ * @param {string} [css]
+ * @returns {Tree}
+ */
+export function picture(name, css = "") {
+  return h(
+    "svg:svg",
+    {
+      class: css || null,
+      "aria-hidden": "true",
+      viewBox: boxOf(name),
+      preserveAspectRatio: name === "burst" ? "none" : null,
+    },
+    h("svg:use", { href: `${ART}#${name}` }),
+  );
+}
+
+/** @param {string} name */
+function boxOf(name) {
+  if (/^(shape|pip)-/.test(name)) return "0 0 32 32";
+  return name.startsWith("sign-") ? "0 0 24 24" : "0 0 64 64";
+}
+
+/**
+ * Colour, shape and letter of a player.
+ * @param {number} look which of the eight
+ * @param {Record<string, unknown>} [props]
+ */
+export function badge(look, props = {}) {
+  return h(
+    "span",
+    { ...props, class: `badge look-${look}`, "aria-hidden": "true" },
+    picture(`shape-${look}`),
+    h("b", null, LETTERS[look]),
+  );
+}
+
+/**
+ * The seats in the order in which this viewer sees them: the next player first, the own seat last.
+ * @param {number} players
+ * @param {number | null} seat
+ */
+export function around(players, seat) {
+  const first = seat === null ? 0 : seat + 1;
+  return Array.from({ length: players }, (_, i) => (first + i) % players);
+}
+
+/**
+ * A name plate: who, how many points, whether we wait for them.
+ * @param {number} seat
+ * @param {number} look
+ * @param {Context} context
+ * @param {{score?: string, detail?: import("./scene.js").Children, winner?: boolean}} [more]
+ */
+export function plate(seat, look, context, more = {}) {
+  const waiting = context.actors.includes(seat);
+  const decided = context.chosen.includes(seat);
+  return h(
+    "div",
+    {
+      key: `plate:${seat}`,
+      class: `plate${waiting ? " waiting" : ""}${waiting && context.actors.length === 1 ? " sole" : ""}${context.away[seat] ? " away" : ""}`,
+    },
+    badge(look),
+    h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name" }, context.names[seat], seat === context.seat && h("i", null, ` ${say("you")}`)),
+      more.detail && h("span", { class: "detail" }, more.detail),
+    ),
+    more.winner && picture("sign-crown", "crown"),
+    decided &&
+      h(
+        "span",
+        { class: "decided", title: say("has_chosen") },
+        picture("sign-check"),
+        h("span", { class: "unseen" }, say("has_chosen")),
+      ),
+    waiting &&
+      h(
+        "span",
+        { class: "dots", title: say("is_choosing") },
+        h("i"),
+        h("i"),
+        h("i"),
+        h("span", { class: "unseen" }, say("is_choosing")),
+      ),
+    String(seat) in context.deadline && h("span", { class: "clock", "data-deadline": context.deadline[String(seat)] }),
+    more.score !== undefined && h("span", { class: "score" }, more.score),
+  );
+}

@@ -1,0 +1,51 @@
+/** What every page can do: dialogs, copying a link, the settings; and swapping the page's language in place. */
+
+/** @param {string} name */
+export function openDialog(name) {
+  const dialog = document.querySelector(`#dialog-${name}`);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog[open]"))
+    if (dialog instanceof HTMLDialogElement) dialog.close();
+}
+
+export function bindPage() {
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const action = target?.closest("[data-open], [data-close], [data-copy]");
+    if (target instanceof HTMLDialogElement) target.close(); // the backdrop
+    if (!(action instanceof HTMLElement)) return;
+    const { open, copy } = action.dataset;
+    if (open) openDialog(open);
+    else if (copy) void copyText(action, copy);
+    else closeDialogs();
+  });
+}
+
+/**
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+async function copyText(button, text) {
+  if (navigator.share && window.matchMedia("(pointer: coarse)").matches)
+    return navigator.share({ url: text }).catch(() => undefined);
+  if (!navigator.clipboard) return window.prompt("", text);
+  await navigator.clipboard.writeText(text);
+  button.classList.add("done");
+  window.setTimeout(() => button.classList.remove("done"), 1500);
+}
+
+/** Fetch the page again and take over all its words, leaving what is alive where it is.
+ * @param {string} address */
+export async function refreshPage(address) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.documentElement.lang = page.documentElement.lang;
+  document.body.dataset["title"] = page.body.dataset["title"];
+  for (const part of document.querySelectorAll("[data-words]")) {
+    const twin = page.querySelector(`#${part.id}`);
+    if (twin) part.replaceChildren(...twin.childNodes);
+  }
+}

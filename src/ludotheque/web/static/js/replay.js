@@ -1,0 +1,160 @@
+/** A game again, moment by moment. */
+
+import { Choice } from "./choice.js";
+import { loadGame } from "./games/index.js";
+import { badge } from "./looks.js";
+import { bindPage } from "./page.js";
+import { h } from "./scene.js";
+import { bindSettings, settings } from "./settings.js";
+import { Stage } from "./stage.js";
+import { readWords, say } from "./words.js";
+
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./types.js").SeatData} SeatData */
+/** @typedef {{at: number, move: [number, string] | null, table: {actors: number[], scores: number[], winners: number[], over: boolean, moves: number}, seat: SeatData, events: GameEvent[]}} Moment */
+
+const STEP = 50; // so many moments are fetched at once
+const REST = 700;
+
+class Replay {
+  /**
+   * @param {import("./types.js").GameModule} game
+   * @param {import("./types.js").TableData} table
+   * @param {Moment} first
+   */
+  constructor(game, table, first) {
+    this.table = table;
+    this.stage = new Stage(
+      game,
+      Object.fromEntries(
+        ["cloth", "bench", "seats", "status", "log"].map((name) => [
+          name,
+          /** @type {Element} */ (document.querySelector(`#${name}`)),
+        ]),
+      ),
+    );
+    this.game = game;
+    /** @type {Map<number, Moment>} */
+    this.moments = new Map([[first.at, first]]);
+    this.at = first.at;
+    this.wanted = first.at;
+    this.moves = Number(document.body.dataset["moves"]);
+    this.running = false;
+    this.busy = false;
+  }
+
+  /** @param {number} at
+   * @returns {Promise<Moment>} */
+  async moment(at) {
+    const known = this.moments.get(at);
+    if (known) return known;
+    const from = Math.floor(at / STEP) * STEP;
+    const answer = await fetch(
+      `${document.body.dataset["moments"]}?from=${from}&to=${Math.min(this.moves, from + STEP - 1)}&seat=-`,
+    );
+    for (const moment of (await answer.json()).moments) this.moments.set(moment.at, moment);
+    return /** @type {Moment} */ (this.moments.get(at));
+  }
+
+  /** Go to a moment; one step on is shown as it happened.
+   * @param {number} at */
+  async go(at) {
+    this.wanted = Math.max(0, Math.min(this.moves, at));
+    if (this.busy) return this.stage.skip();
+    this.busy = true;
+    while (this.wanted !== this.at) {
+      const goal = this.wanted;
+      const moment = await this.moment(goal);
+      const next = goal === this.at + 1;
+      this.at = goal;
+      await this.show(moment, next);
+    }
+    this.busy = false;
+  }
+
+  /**
+   * @param {Moment} moment
+   * @param {boolean} moving
+   */
+  async show(moment, moving) {
+    const { table } = this;
+    const lookOf = (/** @type {number} */ seat) => this.game.place(moment.seat.view, seat);
+    const extras = {
+      status: h("h1", null, moment.events.at(-1)?.text ?? moment.seat.ask),
+      log: this.told(moment.at).map(({ event, key }) =>
+        h("li", { key }, typeof event.seat === "number" && badge(lookOf(event.seat)), h("span", null, event.text)),
+      ),
+    };
+    /** @type {import("./types.js").Context} */
+    const context = {
+      names: table.names,
+      away: [],
+      actors: moment.table.actors,
+      chosen: [],
+      seat: null,
+      covered: true,
+      screen: false,
+      choice: new Choice([]),
+      labels: {},
+      event: null,
+      deadline: {},
+    };
+    this.mark(moment);
+    if (moving && settings.motion) await this.stage.play(moment.seat.view, moment.events, context, () => extras);
+    else this.stage.show(moment.seat.view, context, extras);
+    const log = document.querySelector("#log");
+    if (log) log.scrollTop = log.scrollHeight;
+  }
+
+  /** What has happened so far, as far as it has been fetched.
+   * @param {number} at */
+  told(at) {
+    const past = [...this.moments.values()].filter((moment) => moment.at <= at).sort((a, b) => a.at - b.at);
+    return past
+      .flatMap((moment) => moment.events.map((event, i) => ({ event, key: `log:${moment.at}:${i}` })))
+      .slice(-60);
+  }
+
+  /** @param {Moment} moment */
+  mark(moment) {
+    const slider = document.querySelector("#moment");
+    if (slider instanceof HTMLInputElement) slider.value = String(moment.at);
+    const where = document.querySelector("#where");
+    if (where) where.textContent = say("moment", { n: moment.at, of: this.moves });
+    const live = document.querySelector("#live");
+    if (live) live.textContent = moment.events.map((event) => event.text).join(" ");
+    const address = `${location.origin}${location.pathname}?at=${moment.at}`;
+    history.replaceState(null, "", address);
+    document.querySelector("#copy-moment")?.setAttribute("data-copy", address);
+  }
+
+  async run() {
+    this.running = !this.running;
+    document.querySelector("[data-play]")?.setAttribute("aria-pressed", String(this.running));
+    if (this.running && this.at === this.moves) await this.go(0);
+    while (this.running && this.at < this.moves) {
+      await this.go(this.at + 1);
+      await new Promise((resolve) => window.setTimeout(resolve, REST));
+    }
+    this.running = false;
+    document.querySelector("[data-play]")?.setAttribute("aria-pressed", "false");
+  }
+}
+
+readWords();
+bindPage();
+bindSettings();
+const data = JSON.parse(document.querySelector("#replay")?.textContent ?? "null");
+const replay = new Replay(await loadGame(data.table.game), data.table, data.first);
+await replay.moment(data.first.at - 1 < 0 ? 0 : data.first.at - 1);
+await replay.show(data.first, false);
+document.querySelector("#moment")?.addEventListener("input", (event) => {
+  replay.running = false;
+  if (event.target instanceof HTMLInputElement) void replay.go(Number(event.target.value));
+});
+document.addEventListener("click", (event) => {
+  const target = event.target instanceof Element ? event.target.closest("[data-step], [data-play]") : null;
+  if (!(target instanceof HTMLElement)) return;
+  if (target.dataset["step"]) void replay.go(replay.wanted + Number(target.dataset["step"]));
+  else void replay.run();
+});

@@ -1,0 +1,28 @@
+/** The page's own words: the server writes them into the page in the reader's language. */
+
+/** @type {Record<string, string>} */
+let words = {};
+
+/** @param {ParentNode} page where the data block is */
+export function readWords(page = document) {
+  words = JSON.parse(page.querySelector("#words")?.textContent ?? "{}");
+}
+
+/**
+ * A sentence of the page, with its parts filled in.
+ * @param {string} name
+ * @param {Record<string, string | number>} [parts]
+ */
+export function say(name, parts = {}) {
+  return (words[name] ?? name).replace(/\{(\w+)\}/g, (whole, part) => (part in parts ? String(parts[part]) : whole));
+}
+
+/** @param {number} n */
+export function signed(n) {
+  return n > 0 ? `+${n}` : minus(n);
+}
+
+/** @param {number | string} n a number with a real minus sign */
+export function minus(n) {
+  return String(n).replace("-", "−");
+}
