@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import pydoc
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -47,6 +48,20 @@ def test_yes_and_no_may_be_true_and_false() -> None:
         for option in find(name).options:
             if "yes" in option.values:
                 assert (option.check(True), option.check(False)) == ("yes", "no")
+
+
+def test_a_value_typed_by_a_person() -> None:
+    for name in ludotheque.games():
+        for option in find(name).options:
+            assert [option.read(str(value)) for value in option.values] == list(option.values)
+            with pytest.raises(ludotheque.BadOption, match=f"Option {option.name} cannot be 'sometimes'"):
+                option.read("sometimes")
+
+
+def test_a_game_without_options_says_so() -> None:
+    plain = replace(find("ninjan"), options=())
+    with pytest.raises(ludotheque.BadOption, match="Ninjan has no option speed: it has none at all."):
+        plain.check_options(2, {"speed": 1})
 
 
 def test_legal() -> None:
