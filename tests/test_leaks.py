@@ -11,11 +11,24 @@ from hypothesis import given, settings
 from ludotheque.games import SHELF, find
 from ludotheque.games.kernel import SPECTATOR, Table, opened, stream_from
 from ludotheque.match import Match
-from tests.helpers import EXAMPLES, Setup, all_setups, finished, play_script, setups, somewhere, walk, with_table
+from tests.helpers import (
+    EXAMPLES,
+    LONGEST,
+    Setup,
+    all_setups,
+    hurry,
+    play_script,
+    rewound,
+    setups,
+    somewhere,
+    walk,
+    with_table,
+)
 from tests.hidden import OTHER_WORLD, SECRETS
 from tests.leaks import compare, shown
 from tests.moves import MOVES
 from tests.ninjan.deals import nobody_ever_takes
+from tests.supertock.tables import CARDS
 
 FEWER = settings(max_examples=EXAMPLES // 3)  # each looks at everything, for every seat, in several worlds
 EACH_SETUP = pytest.mark.parametrize("setup", all_setups(seed=23), ids=str)
@@ -113,17 +126,16 @@ def moments(game: str) -> Iterator[Match]:
             match = Match.start(game, 3, deal={"deck": ["R*", "R*", "S4", "P5", "P6"]})
             play_script(match, f"0 draw, 1 draw, 2 draw, {moves}")
             yield match
+    if game == "supertock":
+        match = Match.start(game, 2, deal={"decks": [CARDS, CARDS[::-1]]})
+        hurry(match, random.Random(1), 3)
+        yield match
     for setup in all_setups(seed=41):
         if setup.game == game:
-            whole = finished(setup)
+            whole = setup.start()
+            hurry(whole, random.Random(setup.seed), LONGEST)
             for place in random.Random(game).sample(range(len(whole.moves)), 4):
-                match = whole.copy()
-                match._table, match._before, match.moves = (
-                    whole._before[place],
-                    whole._before[:place],
-                    whole.moves[:place],
-                )
-                yield match
+                yield rewound(whole, place)
 
 
 def fields_that_differ(one: Table, other: Table, game: str) -> set[str]:

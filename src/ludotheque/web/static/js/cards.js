@@ -37,7 +37,11 @@ export function card(code, more = {}) {
   return h(
     "span",
     {
-      key, was, from, delay, fly: Boolean(key),
+      key,
+      was,
+      from,
+      delay,
+      fly: Boolean(key),
       class: `card${small ? " small" : ""}${css ? ` ${css}` : ""}${look === undefined ? "" : ` edge look-${look}`}`,
       "data-face": code,
       role: silent ? null : "img",
@@ -78,8 +82,19 @@ function face(code) {
       picture(`suit-${suit}`, "emblem"),
     );
   }
-  if (code === "J") return h("span", { class: "face joker" }, h("span", { class: "number" }, h("span", null, "J")), picture("joker", "art"));
-  return h("span", { class: `face special special-${code.toLowerCase()}` }, h("span", { class: "title" }, say(`title_${code}`)), picture(`special-${code}`, "art"));
+  if (code === "J")
+    return h(
+      "span",
+      { class: "face joker" },
+      h("span", { class: "number" }, h("span", null, "J")),
+      picture("joker", "art"),
+    );
+  return h(
+    "span",
+    { class: `face special special-${code.toLowerCase()}` },
+    h("span", { class: "title" }, say(`title_${code}`)),
+    picture(`special-${code}`, "art"),
+  );
 }
 
 /**
@@ -93,7 +108,13 @@ export function hand(codes, context, draw, nameOf) {
   return h(
     "div",
     { class: "hand", role: "group", "aria-label": say("your_hand"), "data-arrows": "" },
-    codes.map((code, i) => h("button", { key: `slot:${code}`, type: "button", ...context.choice.offer([`card:${code}`], nameOf(code)) }, draw(code, i))),
+    codes.map((code, i) =>
+      h(
+        "button",
+        { key: `slot:${code}`, type: "button", ...context.choice.offer([`card:${code}`], nameOf(code)) },
+        draw(code, i),
+      ),
+    ),
   );
 }
 
@@ -105,7 +126,8 @@ export function hand(codes, context, draw, nameOf) {
  */
 export function duel(duel, context, back) {
   if (!duel) return null;
-  const choosing = context.seat !== null && duel.duellists.includes(context.seat) && context.actors.includes(context.seat);
+  const choosing =
+    context.seat !== null && duel.duellists.includes(context.seat) && context.actors.includes(context.seat);
   return h(
     "div",
     { class: "duel", key: "duel" },
@@ -115,18 +137,30 @@ export function duel(duel, context, back) {
       { class: "duellists" },
       duel.duellists.map((seat) => {
         const show = duel.shows[String(seat)];
-        return h("div", { class: "duellist" }, h("span", { class: "by" }, badge(seat), h("span", null, context.names[seat])), h("div", { class: "fist" }, show ? shape(show, `show:${seat}`, back) : h("span", { class: "card place-holder" })));
+        return h(
+          "div",
+          { class: "duellist" },
+          h("span", { class: "by" }, badge(seat), h("span", null, context.names[seat])),
+          h(
+            "div",
+            { class: "fist" },
+            show ? shape(show, `show:${seat}`, back) : h("span", { class: "card place-holder" }),
+          ),
+        );
       }),
     ),
-    choosing && h(
-      "div",
-      { class: "shapes", role: "group", "aria-label": say("duel"), "data-arrows": "" },
-      ["R", "P", "S"].map((suit) => h(
-        "button",
-        { key: `shape:${suit}`, type: "button", ...context.choice.offer([`shape:${suit}`], say(`suit_${suit}`)) },
-        h("span", { class: `shape suit-${suit}` }, picture(`suit-${suit}`), h("b", null, say(`suit_${suit}`))),
-      )),
-    ),
+    choosing &&
+      h(
+        "div",
+        { class: "shapes", role: "group", "aria-label": say("duel"), "data-arrows": "" },
+        ["R", "P", "S"].map((suit) =>
+          h(
+            "button",
+            { key: `shape:${suit}`, type: "button", ...context.choice.offer([`shape:${suit}`], say(`suit_${suit}`)) },
+            h("span", { class: `shape suit-${suit}` }, picture(`suit-${suit}`), h("b", null, say(`suit_${suit}`))),
+          ),
+        ),
+      ),
   );
 }
 
@@ -137,8 +171,11 @@ export function duel(duel, context, back) {
  */
 function shape(suit, key, back) {
   if (suit === "?") return card("?", { key, back });
-  return h("span", { key, fly: true, class: "card", "data-face": suit, role: "img", "aria-label": say(`suit_${suit}`) },
-    h("span", { class: `face suit-${suit} only` }, picture(`suit-${suit}`, "art")));
+  return h(
+    "span",
+    { key, fly: true, class: "card", "data-face": suit, role: "img", "aria-label": say(`suit_${suit}`) },
+    h("span", { class: `face suit-${suit} only` }, picture(`suit-${suit}`, "art")),
+  );
 }
 
 /** The view while duellists show, drop out or show again.
@@ -153,6 +190,7 @@ export function stepDuel(view, event) {
   if (event.kind === "duel_chose") next.duel.shows = { ...shows, [String(event.seat)]: event.shape ?? "?" };
   if (event.kind === "duel_showed") next.duel.shows = { ...shows, [String(event.seat)]: event.shape };
   if (event.kind === "duel_replayed") next.duel.shows = {};
-  if (event.kind === "duel_dropped") next.duel.duellists = next.duel.duellists.filter((/** @type {number} */ s) => s !== event.seat);
+  if (event.kind === "duel_dropped")
+    next.duel.duellists = next.duel.duellists.filter((/** @type {number} */ s) => s !== event.seat);
   return next;
 }

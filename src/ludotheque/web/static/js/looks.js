@@ -16,7 +16,16 @@ const LETTERS = "ABCDEFGH";
  * @returns {Tree}
  */
 export function picture(name, css = "") {
-  return h("svg:svg", { class: css || null, "aria-hidden": "true", viewBox: boxOf(name), preserveAspectRatio: name === "burst" ? "none" : null }, h("svg:use", { href: `${ART}#${name}` }));
+  return h(
+    "svg:svg",
+    {
+      class: css || null,
+      "aria-hidden": "true",
+      viewBox: boxOf(name),
+      preserveAspectRatio: name === "burst" ? "none" : null,
+    },
+    h("svg:use", { href: `${ART}#${name}` }),
+  );
 }
 
 /** @param {string} name */
@@ -31,7 +40,12 @@ function boxOf(name) {
  * @param {Record<string, unknown>} [props]
  */
 export function badge(look, props = {}) {
-  return h("span", { ...props, class: `badge look-${look}`, "aria-hidden": "true" }, picture(`shape-${look}`), h("b", null, LETTERS[look]));
+  return h(
+    "span",
+    { ...props, class: `badge look-${look}`, "aria-hidden": "true" },
+    picture(`shape-${look}`),
+    h("b", null, LETTERS[look]),
+  );
 }
 
 /**
@@ -56,7 +70,10 @@ export function plate(seat, look, context, more = {}) {
   const decided = context.chosen.includes(seat);
   return h(
     "div",
-    { key: `plate:${seat}`, class: `plate${waiting ? " waiting" : ""}${waiting && context.actors.length === 1 ? " sole" : ""}${context.away[seat] ? " away" : ""}` },
+    {
+      key: `plate:${seat}`,
+      class: `plate${waiting ? " waiting" : ""}${waiting && context.actors.length === 1 ? " sole" : ""}${context.away[seat] ? " away" : ""}`,
+    },
     badge(look),
     h(
       "span",
@@ -65,8 +82,22 @@ export function plate(seat, look, context, more = {}) {
       more.detail && h("span", { class: "detail" }, more.detail),
     ),
     more.winner && picture("sign-crown", "crown"),
-    decided && h("span", { class: "decided", title: say("has_chosen") }, picture("sign-check"), h("span", { class: "unseen" }, say("has_chosen"))),
-    waiting && h("span", { class: "dots", title: say("is_choosing") }, h("i"), h("i"), h("i"), h("span", { class: "unseen" }, say("is_choosing"))),
+    decided &&
+      h(
+        "span",
+        { class: "decided", title: say("has_chosen") },
+        picture("sign-check"),
+        h("span", { class: "unseen" }, say("has_chosen")),
+      ),
+    waiting &&
+      h(
+        "span",
+        { class: "dots", title: say("is_choosing") },
+        h("i"),
+        h("i"),
+        h("i"),
+        h("span", { class: "unseen" }, say("is_choosing")),
+      ),
     String(seat) in context.deadline && h("span", { class: "clock", "data-deadline": context.deadline[String(seat)] }),
     more.score !== undefined && h("span", { class: "score" }, more.score),
   );

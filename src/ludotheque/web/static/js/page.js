@@ -7,7 +7,8 @@ export function openDialog(name) {
 }
 
 export function closeDialogs() {
-  for (const dialog of document.querySelectorAll("dialog[open]")) if (dialog instanceof HTMLDialogElement) dialog.close();
+  for (const dialog of document.querySelectorAll("dialog[open]"))
+    if (dialog instanceof HTMLDialogElement) dialog.close();
 }
 
 export function bindPage() {
@@ -28,7 +29,8 @@ export function bindPage() {
  * @param {string} text
  */
 async function copyText(button, text) {
-  if (navigator.share && window.matchMedia("(pointer: coarse)").matches) return navigator.share({ url: text }).catch(() => undefined);
+  if (navigator.share && window.matchMedia("(pointer: coarse)").matches)
+    return navigator.share({ url: text }).catch(() => undefined);
   if (!navigator.clipboard) return window.prompt("", text);
   await navigator.clipboard.writeText(text);
   button.classList.add("done");

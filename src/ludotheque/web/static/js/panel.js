@@ -7,7 +7,7 @@ import { say, signed } from "./words.js";
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").SeatData} SeatData */
 /** @typedef {import("./types.js").GameModule} GameModule */
-/** @typedef {import("./table.js").Line} Line */
+/** @typedef {import("./live.js").Line} Line */
 
 /**
  * A button that does something to the table.
@@ -17,7 +17,18 @@ import { say, signed } from "./words.js";
  */
 export function button(what, text, more = {}) {
   const data = Object.fromEntries(Object.entries(more.data ?? {}).map(([name, value]) => [`data-${name}`, value]));
-  return h("button", { type: "button", class: more.css ?? "quiet", "data-do": what, key: more.loose ? undefined : `do:${what}:${Object.values(data).join(":")}`, ...data }, more.sign && picture(more.sign), h("span", null, text));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: more.css ?? "quiet",
+      "data-do": what,
+      key: more.loose ? undefined : `do:${what}:${Object.values(data).join(":")}`,
+      ...data,
+    },
+    more.sign && picture(more.sign),
+    h("span", null, text),
+  );
 }
 
 /**
@@ -45,7 +56,14 @@ export function outcome(table) {
  * @param {(seat: number) => number} lookOf
  */
 export function drawLog(log, lookOf) {
-  return log.map((line) => h("li", { key: `log:${line.number}`, class: line.kind === "said" ? "said" : "" }, line.seat !== null && badge(lookOf(line.seat)), h("span", null, line.text)));
+  return log.map((line) =>
+    h(
+      "li",
+      { key: `log:${line.number}`, class: line.kind === "said" ? "said" : "" },
+      line.seat !== null && badge(lookOf(line.seat)),
+      h("span", null, line.text),
+    ),
+  );
 }
 
 /**
@@ -56,14 +74,32 @@ export function drawActions({ table, seat, data, choice, busy, notice, advice })
   const move = choice.move;
   const rows = [];
   if (notice) rows.push(h("p", { class: "notice", key: "notice" }, notice));
-  if (advice) rows.push(h("p", { class: "notice advice", key: "advice" }, picture("sign-bulb"), h("span", null, advice)));
+  if (advice)
+    rows.push(h("p", { class: "notice advice", key: "advice" }, picture("sign-bulb"), h("span", null, advice)));
   if (move) {
-    rows.push(h("div", { class: "confirm", key: "confirm" }, h("p", null, data.labels[move] ?? move), button("confirm", say("play_it"), { css: "strong" }), button("cancel", say("cancel"))));
+    rows.push(
+      h(
+        "div",
+        { class: "confirm", key: "confirm" },
+        h("p", null, data.labels[move] ?? move),
+        button("confirm", say("play_it"), { css: "strong" }),
+        button("cancel", say("cancel")),
+      ),
+    );
   } else if (choice.selected.length) {
-    rows.push(h("div", { class: "confirm", key: "confirm" }, h("p", null, say("go_on")), button("cancel", say("cancel"))));
+    rows.push(
+      h("div", { class: "confirm", key: "confirm" }, h("p", null, say("go_on")), button("cancel", say("cancel"))),
+    );
   }
   if (seat !== null && !move && table.chosen.includes(seat) && !table.actors.includes(seat) && !table.over) {
-    rows.push(h("div", { class: "confirm", key: "retract" }, h("p", null, say("chosen_wait")), button("retract", say("change_mind"), { sign: "sign-undo" })));
+    rows.push(
+      h(
+        "div",
+        { class: "confirm", key: "retract" },
+        h("p", null, say("chosen_wait")),
+        button("retract", say("change_mind"), { sign: "sign-undo" }),
+      ),
+    );
   }
   if (busy) rows.push(h("p", { class: "sending", key: "sending" }, say("sending")));
   return rows;
@@ -78,27 +114,63 @@ export function drawTools(table, seat) {
   const tools = [];
   const undo = table.undo;
   if (undo && undo.asked_by !== seat && !undo.agreed.includes(seat)) {
-    tools.push(h("div", { class: "question", key: "undo" }, h("p", null, say("undo_question", { name: table.names[undo.asked_by] })), button("undo_yes", say("agree"), { css: "strong" }), button("undo_no", say("refuse"))));
+    tools.push(
+      h(
+        "div",
+        { class: "question", key: "undo" },
+        h("p", null, say("undo_question", { name: table.names[undo.asked_by] })),
+        button("undo_yes", say("agree"), { css: "strong" }),
+        button("undo_no", say("refuse")),
+      ),
+    );
   } else if (undo) {
     tools.push(h("p", { class: "notice", key: "undo" }, say("undo_waiting")));
   }
   if (table.stand_in?.[seat]) {
-    tools.push(h("div", { class: "question", key: "reclaim" }, h("p", null, say("stand_in")), button("reclaim", say("reclaim"), { css: "strong" })));
+    tools.push(
+      h(
+        "div",
+        { class: "question", key: "reclaim" },
+        h("p", null, say("stand_in")),
+        button("reclaim", say("reclaim"), { css: "strong" }),
+      ),
+    );
   }
   for (const open of table.open ?? []) {
-    tools.push(h("div", { class: "question", key: `open:${open}` }, h("p", null, say("open_seat", { n: open + 1 })), button("share", say("invite"), { css: "strong" }), button("fill", say("fill"), { data: { seat: open } })));
+    tools.push(
+      h(
+        "div",
+        { class: "question", key: `open:${open}` },
+        h("p", null, say("open_seat", { n: open + 1 })),
+        button("share", say("invite"), { css: "strong" }),
+        button("fill", say("fill"), { data: { seat: open } }),
+      ),
+    );
   }
   if (String(seat) in table.deadline) tools.push(button("extend", say("extend")));
   if (table.over) {
     tools.push(button("results", say("results"), { css: "strong", sign: "sign-crown" }));
-    tools.push(table.rematch ? h("a", { class: "button strong", href: `/t/${table.id}/rematch`, key: "rematch" }, say("join_rematch")) : button("rematch", say("rematch")));
+    tools.push(
+      table.rematch
+        ? h("a", { class: "button strong", href: `/t/${table.id}/rematch`, key: "rematch" }, say("join_rematch"))
+        : button("rematch", say("rematch")),
+    );
   } else {
     if (table.hints && table.actors.includes(seat)) tools.push(button("hint", say("hint"), { sign: "sign-bulb" }));
     if (table.moves > 0 && !undo) tools.push(button("undo", say("undo"), { sign: "sign-undo" }));
   }
-  tools.push(h("details", { class: "phrases", key: "phrases" },
-    h("summary", null, picture("sign-talk"), h("span", null, say("speak"))),
-    h("div", { class: "menu" }, table.phrases.map((phrase) => button("say", phrase.text, { data: { phrase: phrase.id } })))));
+  tools.push(
+    h(
+      "details",
+      { class: "phrases", key: "phrases" },
+      h("summary", null, picture("sign-talk"), h("span", null, say("speak"))),
+      h(
+        "div",
+        { class: "menu" },
+        table.phrases.map((phrase) => button("say", phrase.text, { data: { phrase: phrase.id } })),
+      ),
+    ),
+  );
   return tools;
 }
 
@@ -111,22 +183,57 @@ export function drawTools(table, seat) {
  */
 export function drawResults(table, data, game, verdict) {
   if (!table.over) return null;
-  const order = around(table.players, null).sort((a, b) => Number(table.winners.includes(b)) - Number(table.winners.includes(a)) || table.scores[b] - table.scores[a]);
+  const order = around(table.players, null).sort(
+    (a, b) =>
+      Number(table.winners.includes(b)) - Number(table.winners.includes(a)) || table.scores[b] - table.scores[a],
+  );
   return [
     h("h2", null, outcome(table)),
-    h("ol", { class: "ranking" }, order.map((seat) => h(
-      "li",
-      { class: table.winners.includes(seat) ? "winner" : "" },
-      h("div", { class: "line" }, badge(game.place(data.view, seat)), h("b", null, table.names[seat]), table.winners.includes(seat) && picture("sign-crown", "crown"), h("span", { class: "score" }, signed(table.scores[seat]).replace("+", ""))),
-      h("div", { class: "account" }, game.account(data.view, seat)),
-    ))),
-    h("div", { class: `deal-check ${verdict}` },
+    h(
+      "ol",
+      { class: "ranking" },
+      order.map((seat) =>
+        h(
+          "li",
+          { class: table.winners.includes(seat) ? "winner" : "" },
+          h(
+            "div",
+            { class: "line" },
+            badge(game.place(data.view, seat)),
+            h("b", null, table.names[seat]),
+            table.winners.includes(seat) && picture("sign-crown", "crown"),
+            h("span", { class: "score" }, signed(table.scores[seat]).replace("+", "")),
+          ),
+          h("div", { class: "account" }, game.account(data.view, seat)),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: `deal-check ${verdict}` },
       h("p", null, say(`deal_${verdict}`)),
-      h("details", null, h("summary", null, say("deal_details")), h("p", null, say("deal_how")), h("code", null, `sha256("ludotheque/1:${table.seed ?? "?"}:${table.salt ?? "?"}")`), h("code", null, `= ${table.commit}`))),
-    h("div", { class: "buttons" },
-      table.rematch ? h("a", { class: "button strong", href: `/t/${table.id}/rematch` }, say("join_rematch")) : data.view.seat !== null && button("rematch", say("rematch"), { css: "strong", loose: true }),
+      h(
+        "details",
+        null,
+        h("summary", null, say("deal_details")),
+        h("p", null, say("deal_how")),
+        h("code", null, `sha256("ludotheque/1:${table.seed ?? "?"}:${table.salt ?? "?"}")`),
+        h("code", null, `= ${table.commit}`),
+      ),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      table.rematch
+        ? h("a", { class: "button strong", href: `/t/${table.id}/rematch` }, say("join_rematch"))
+        : data.view.seat !== null && button("rematch", say("rematch"), { css: "strong", loose: true }),
       h("a", { class: "button", href: `/t/${table.id}/replay` }, say("replay")),
-      h("a", { class: "button", href: `/t/${table.id}/record.json`, download: `${table.game}-${table.code}.json` }, say("record"))),
+      h(
+        "a",
+        { class: "button", href: `/t/${table.id}/record.json`, download: `${table.game}-${table.code}.json` },
+        say("record"),
+      ),
+    ),
   ];
 }
 
@@ -138,6 +245,22 @@ export function drawResults(table, data, game, verdict) {
  */
 export function drawCurtain(table, seat, look) {
   if (seat === null) return null;
-  return h("div", { class: "curtain", key: "curtain", role: "dialog", "aria-modal": "true", "aria-label": say("curtain", { name: table.names[seat] }) },
-    h("div", { class: "curtain-box" }, badge(look), h("h2", null, say("curtain", { name: table.names[seat] })), h("p", null, say("curtain_why")), button("curtain", say("curtain_open", { name: table.names[seat] }), { css: "strong", data: { seat } })));
+  return h(
+    "div",
+    {
+      class: "curtain",
+      key: "curtain",
+      role: "dialog",
+      "aria-modal": "true",
+      "aria-label": say("curtain", { name: table.names[seat] }),
+    },
+    h(
+      "div",
+      { class: "curtain-box" },
+      badge(look),
+      h("h2", null, say("curtain", { name: table.names[seat] })),
+      h("p", null, say("curtain_why")),
+      button("curtain", say("curtain_open", { name: table.names[seat] }), { css: "strong", data: { seat } }),
+    ),
+  );
 }

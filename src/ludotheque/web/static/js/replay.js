@@ -24,7 +24,15 @@ class Replay {
    */
   constructor(game, table, first) {
     this.table = table;
-    this.stage = new Stage(game, Object.fromEntries(["cloth", "bench", "seats", "status", "log"].map((name) => [name, /** @type {Element} */ (document.querySelector(`#${name}`))])));
+    this.stage = new Stage(
+      game,
+      Object.fromEntries(
+        ["cloth", "bench", "seats", "status", "log"].map((name) => [
+          name,
+          /** @type {Element} */ (document.querySelector(`#${name}`)),
+        ]),
+      ),
+    );
     this.game = game;
     /** @type {Map<number, Moment>} */
     this.moments = new Map([[first.at, first]]);
@@ -41,7 +49,9 @@ class Replay {
     const known = this.moments.get(at);
     if (known) return known;
     const from = Math.floor(at / STEP) * STEP;
-    const answer = await fetch(`${document.body.dataset["moments"]}?from=${from}&to=${Math.min(this.moves, from + STEP - 1)}&seat=-`);
+    const answer = await fetch(
+      `${document.body.dataset["moments"]}?from=${from}&to=${Math.min(this.moves, from + STEP - 1)}&seat=-`,
+    );
     for (const moment of (await answer.json()).moments) this.moments.set(moment.at, moment);
     return /** @type {Moment} */ (this.moments.get(at));
   }
@@ -71,12 +81,23 @@ class Replay {
     const lookOf = (/** @type {number} */ seat) => this.game.place(moment.seat.view, seat);
     const extras = {
       status: h("h1", null, moment.events.at(-1)?.text ?? moment.seat.ask),
-      log: this.told(moment.at).map(({ event, key }) => h("li", { key }, typeof event.seat === "number" && badge(lookOf(event.seat)), h("span", null, event.text))),
+      log: this.told(moment.at).map(({ event, key }) =>
+        h("li", { key }, typeof event.seat === "number" && badge(lookOf(event.seat)), h("span", null, event.text)),
+      ),
     };
     /** @type {import("./types.js").Context} */
     const context = {
-      names: table.names, away: [], actors: moment.table.actors, chosen: [], seat: null, covered: true, screen: false,
-      choice: new Choice([]), labels: {}, event: null, deadline: {},
+      names: table.names,
+      away: [],
+      actors: moment.table.actors,
+      chosen: [],
+      seat: null,
+      covered: true,
+      screen: false,
+      choice: new Choice([]),
+      labels: {},
+      event: null,
+      deadline: {},
     };
     this.mark(moment);
     if (moving && settings.motion) await this.stage.play(moment.seat.view, moment.events, context, () => extras);
@@ -89,7 +110,9 @@ class Replay {
    * @param {number} at */
   told(at) {
     const past = [...this.moments.values()].filter((moment) => moment.at <= at).sort((a, b) => a.at - b.at);
-    return past.flatMap((moment) => moment.events.map((event, i) => ({ event, key: `log:${moment.at}:${i}` }))).slice(-60);
+    return past
+      .flatMap((moment) => moment.events.map((event, i) => ({ event, key: `log:${moment.at}:${i}` })))
+      .slice(-60);
   }
 
   /** @param {Moment} moment */

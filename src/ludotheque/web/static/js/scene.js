@@ -44,7 +44,16 @@ export function h(tag, props, ...children) {
     flat.push(typeof child === "object" ? child : String(child));
   }
   return {
-    tag, key, was, fly: Boolean(fly), from, delay: delay ?? 0, via, attributes, style: style ?? {}, children: flat,
+    tag,
+    key,
+    was,
+    fly: Boolean(fly),
+    from,
+    delay: delay ?? 0,
+    via,
+    attributes,
+    style: style ?? {},
+    children: flat,
   };
 }
 
@@ -75,7 +84,8 @@ function dress(element, tree) {
   /** @type {Record<string, string>} */
   const attributes = {};
   for (const [name, value] of Object.entries(tree.attributes)) {
-    if (value !== null && value !== undefined && value !== false) attributes[name] = value === true ? "" : String(value);
+    if (value !== null && value !== undefined && value !== false)
+      attributes[name] = value === true ? "" : String(value);
   }
   for (const name of Object.keys(before.attributes)) if (!(name in attributes)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes)) {
@@ -185,10 +195,21 @@ export class Scene {
       const dy = there.top + there.height / 2 - here.top - here.height / 2;
       const scale = here.width ? (itself ? there.width / here.width : Math.min(1, there.width / here.width)) : 1;
       if (Math.abs(dx) + Math.abs(dy) > 2 || Math.abs(scale - 1) > 0.03) {
-        this.run(element, [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: "none" }], timing);
+        this.run(
+          element,
+          [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: "none" }],
+          timing,
+        );
       }
     } else {
-      this.run(element, [{ opacity: 0, transform: "scale(.9)" }, { opacity: 1, transform: "none" }], timing);
+      this.run(
+        element,
+        [
+          { opacity: 0, transform: "scale(.9)" },
+          { opacity: 1, transform: "none" },
+        ],
+        timing,
+      );
     }
     const face = faces.get(element);
     if (face && face.face !== element.getAttribute("data-face")) this.turn(element, face.look, timing);
@@ -231,11 +252,24 @@ export class Scene {
     ghost.className = "old-face";
     ghost.append(...look.childNodes);
     element.append(ghost);
-    const out = this.run(ghost, [{ transform: "none" }, { transform: "rotateY(90deg)" }], { ...timing, duration: half, easing: "ease-in", fill: "both" });
-    void out.finished.then(() => ghost.remove(), () => ghost.remove());
+    const out = this.run(ghost, [{ transform: "none" }, { transform: "rotateY(90deg)" }], {
+      ...timing,
+      duration: half,
+      easing: "ease-in",
+      fill: "both",
+    });
+    void out.finished.then(
+      () => ghost.remove(),
+      () => ghost.remove(),
+    );
     if (face) {
       const delay = Number(timing.delay) + half;
-      this.run(face, [{ transform: "rotateY(-90deg)" }, { transform: "none" }], { duration: half, delay, easing: "ease-out", fill: "backwards" });
+      this.run(face, [{ transform: "rotateY(-90deg)" }, { transform: "none" }], {
+        duration: half,
+        delay,
+        easing: "ease-out",
+        fill: "backwards",
+      });
     }
   }
 
@@ -250,11 +284,27 @@ export class Scene {
     const goal = this.known.get(key)?.getBoundingClientRect();
     if (!there || !goal || !there.width) return;
     const ghost = /** @type {HTMLElement} */ (build({ ...tree, style: {} }));
-    Object.assign(ghost.style, { position: "fixed", left: `${there.left}px`, top: `${there.top}px`, width: `${there.width}px`, margin: "0" });
+    Object.assign(ghost.style, {
+      position: "fixed",
+      left: `${there.left}px`,
+      top: `${there.top}px`,
+      width: `${there.width}px`,
+      margin: "0",
+    });
     this.layer.append(ghost);
     const move = `translate(${goal.left + goal.width / 2 - there.left - there.width / 2}px, ${goal.top + goal.height / 2 - there.top - there.height / 2}px) scale(.4)`;
-    const animation = this.run(ghost, [{ transform: "none", opacity: 1 }, { transform: move, opacity: 0.1 }], { duration: TRAVEL * pace, delay: tree.delay * STAGGER * pace, easing: "ease-in", fill: "both" });
-    void animation.finished.then(() => ghost.remove(), () => ghost.remove());
+    const animation = this.run(
+      ghost,
+      [
+        { transform: "none", opacity: 1 },
+        { transform: move, opacity: 0.1 },
+      ],
+      { duration: TRAVEL * pace, delay: tree.delay * STAGGER * pace, easing: "ease-in", fill: "both" },
+    );
+    void animation.finished.then(
+      () => ghost.remove(),
+      () => ghost.remove(),
+    );
   }
 
   /**

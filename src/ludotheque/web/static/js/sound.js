@@ -17,8 +17,23 @@ const SOUNDS = {
 };
 
 const BY_EVENT = /** @type {Record<string, string>} */ ({
-  chose: "card", showed: "card", laid: "card", moved: "card", drew_super: "card", drew_ring: "card", duel_showed: "card", dropped: "card",
-  took: "take", stole: "take", finished: "take", rockoman: "call", answered: "call", captured: "bump", shot: "bump", swapped: "bump", end: "end",
+  chose: "card",
+  showed: "card",
+  laid: "card",
+  moved: "card",
+  drew_super: "card",
+  drew_ring: "card",
+  duel_showed: "card",
+  dropped: "card",
+  took: "take",
+  stole: "take",
+  finished: "take",
+  rockoman: "call",
+  answered: "call",
+  captured: "bump",
+  shot: "bump",
+  swapped: "bump",
+  end: "end",
 });
 
 /** @param {string} name */

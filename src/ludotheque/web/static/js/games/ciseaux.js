@@ -40,16 +40,27 @@ export function draw(view, context) {
   return {
     cloth: [
       h("p", { class: "headline", key: "headline" }, say("trick", { n: view.trick, of: 16 })),
-      h("div", { class: `places of-${others.length}` }, others.map((seat) => drawSeat(view, seat, context))),
-      h("div", { class: "trick" }, seats.map((seat) => drawShown(view, seat, context)), drawAside(view)),
+      h(
+        "div",
+        { class: `places of-${others.length}` },
+        others.map((seat) => drawSeat(view, seat, context)),
+      ),
+      h(
+        "div",
+        { class: "trick" },
+        seats.map((seat) => drawShown(view, seat, context)),
+        drawAside(view),
+      ),
       me !== null && h("div", { class: "places mine" }, drawSeat(view, me, context)),
     ],
-    bench: me !== null && hand(
-      view.hand.filter((/** @type {string} */ code) => code !== view.seats[me].chosen || context.covered),
-      context,
-      (code, i) => card(code, { key: `card:${me}:${code}`, silent: true, from: `plate:${me}`, delay: i }),
-      (code) => context.labels[code] ?? cardName(code),
-    ),
+    bench:
+      me !== null &&
+      hand(
+        view.hand.filter((/** @type {string} */ code) => code !== view.seats[me].chosen || context.covered),
+        context,
+        (code, i) => card(code, { key: `card:${me}:${code}`, silent: true, from: `plate:${me}`, delay: i }),
+        (code) => context.labels[code] ?? cardName(code),
+      ),
   };
 }
 
@@ -66,7 +77,11 @@ function drawSeat(view, seat, context) {
       "div",
       { class: "front" },
       seat !== context.seat && drawHeld(held),
-      h("div", { class: "won tight", role: "group", "aria-label": say("won") }, won.map((/** @type {Owned} */ owned) => drawOwned(owned))),
+      h(
+        "div",
+        { class: "won tight", role: "group", "aria-label": say("won") },
+        won.map((/** @type {Owned} */ owned) => drawOwned(owned)),
+      ),
     ),
   );
 }
@@ -82,7 +97,14 @@ function drawHeld(held) {
   return h(
     "div",
     { class: "held", role: "img", "aria-label": held.map(cardName).join(", ") },
-    SUITS.map((suit) => h("span", { class: `suit-${suit}` }, picture(`mark-${suit}`), [1, 2, 3, 4, 5].map((n) => h("i", { class: held.includes(`${suit}${n}`) ? "" : "gone" }, n)))),
+    SUITS.map((suit) =>
+      h(
+        "span",
+        { class: `suit-${suit}` },
+        picture(`mark-${suit}`),
+        [1, 2, 3, 4, 5].map((n) => h("i", { class: held.includes(`${suit}${n}`) ? "" : "gone" }, n)),
+      ),
+    ),
     h("span", { class: "jack" }, h("i", { class: held.includes("J") ? "" : "gone" }, "J")),
   );
 }
@@ -92,14 +114,25 @@ function drawHeld(held) {
  * @param {Context} context */
 function drawShown(view, seat, context) {
   const { chosen } = view.seats[seat];
-  const shown = chosen && context.covered && seat === context.seat && view.phase === "choose" && !context.event ? "?" : chosen;
+  const shown =
+    chosen && context.covered && seat === context.seat && view.phase === "choose" && !context.event ? "?" : chosen;
   const secret = seat === context.seat && context.chosen.includes(seat) && !context.event;
   return h(
     "div",
     { class: "shown", key: `shown:${seat}` },
-    h("div", { class: `played${shown ? " full" : ""}` }, shown && card(shown, {
-      key: shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`, was: `secret:${seat}`, from: `plate:${seat}`, back: "ciseaux", look: seat, css: secret ? "mine-secret" : "",
-    })),
+    h(
+      "div",
+      { class: `played${shown ? " full" : ""}` },
+      shown &&
+        card(shown, {
+          key: shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`,
+          was: `secret:${seat}`,
+          from: `plate:${seat}`,
+          back: "ciseaux",
+          look: seat,
+          css: secret ? "mine-secret" : "",
+        }),
+    ),
     h("span", { class: "by" }, badge(seat), h("span", null, context.names[seat])),
   );
 }
@@ -108,7 +141,16 @@ function drawShown(view, seat, context) {
 function drawAside(view) {
   const pile = view.carried.length ? view.carried : view.aside;
   if (!pile.length) return null;
-  return h("div", { class: "aside", key: "aside" }, h("div", { class: "won tight" }, pile.map((/** @type {Owned} */ owned) => drawOwned(owned))), h("span", null, say(view.carried.length ? "carried" : "aside", { n: pile.length })));
+  return h(
+    "div",
+    { class: "aside", key: "aside" },
+    h(
+      "div",
+      { class: "won tight" },
+      pile.map((/** @type {Owned} */ owned) => drawOwned(owned)),
+    ),
+    h("span", null, say(view.carried.length ? "carried" : "aside", { n: pile.length })),
+  );
 }
 
 /** @param {View} view
@@ -140,7 +182,9 @@ export function step(view, event) {
 /** @param {View} view
  * @returns {Owned[]} */
 function trickOf(view) {
-  return view.seats.flatMap((/** @type {{chosen: string | null}} */ { chosen }, /** @type {number} */ seat) => (chosen ? [[seat, chosen]] : []));
+  return view.seats.flatMap((/** @type {{chosen: string | null}} */ { chosen }, /** @type {number} */ seat) =>
+    chosen ? [[seat, chosen]] : [],
+  );
 }
 
 /** @param {View} view */

@@ -37,11 +37,25 @@ export function draw(view, context) {
   const others = around(view.players, me).filter((seat) => seat !== me);
   return {
     cloth: [
-      h("p", { class: "headline", key: "headline" }, view.options.deals === 1 ? say("round", { n: view.round, of: 9 }) : `${say("deal", { n: view.deal, of: view.options.deals })} · ${say("round", { n: view.round, of: 9 })}`),
-      h("div", { class: `places of-${others.length}` }, others.map((seat) => drawSeat(view, seat, context))),
+      h(
+        "p",
+        { class: "headline", key: "headline" },
+        view.options.deals === 1
+          ? say("round", { n: view.round, of: 9 })
+          : `${say("deal", { n: view.deal, of: view.options.deals })} · ${say("round", { n: view.round, of: 9 })}`,
+      ),
+      h(
+        "div",
+        { class: `places of-${others.length}` },
+        others.map((seat) => drawSeat(view, seat, context)),
+      ),
       view.duel
         ? duel(view.duel, context, "ninjan")
-        : h("div", { class: "piles", role: "group", "aria-label": say("piles"), "data-arrows": "" }, view.piles.map((/** @type {string[]} */ pile, /** @type {number} */ i) => drawPile(pile, i + 1, context))),
+        : h(
+            "div",
+            { class: "piles", role: "group", "aria-label": say("piles"), "data-arrows": "" },
+            view.piles.map((/** @type {string[]} */ pile, /** @type {number} */ i) => drawPile(pile, i + 1, context)),
+          ),
       me !== null && h("div", { class: "places mine" }, drawSeat(view, me, context)),
     ],
     bench: me !== null && drawHand(view, me, context),
@@ -53,8 +67,18 @@ export function draw(view, context) {
  * @param {Context} context */
 function drawHand(view, me, context) {
   const cards = sorted(view.hand).filter((code) => code !== view.seats[me].chosen);
-  if (context.covered) return h("div", { class: "hand covered" }, cards.map((_, i) => card("?", { key: `cover:${i}`, back: "ninjan" })));
-  return hand(cards, context, (code, i) => card(code, { key: `card:${code}`, silent: true, from: `plate:${me}`, delay: i }), (code) => context.labels[code] ?? cardName(code));
+  if (context.covered)
+    return h(
+      "div",
+      { class: "hand covered" },
+      cards.map((_, i) => card("?", { key: `cover:${i}`, back: "ninjan" })),
+    );
+  return hand(
+    cards,
+    context,
+    (code, i) => card(code, { key: `card:${code}`, silent: true, from: `plate:${me}`, delay: i }),
+    (code) => context.labels[code] ?? cardName(code),
+  );
 }
 
 /** @param {string[]} codes */
@@ -71,7 +95,11 @@ function drawSeat(view, seat, context) {
   const shown = chosen && mine && view.phase === "choose" && context.covered ? "?" : chosen;
   return h(
     "section",
-    { key: `place:${seat}`, class: `place${view.order[0] === seat ? " acting" : ""}`, "aria-label": context.names[seat] },
+    {
+      key: `place:${seat}`,
+      class: `place${view.order[0] === seat ? " acting" : ""}`,
+      "aria-label": context.names[seat],
+    },
     plate(seat, seat, context, {
       score: signed(points),
       detail: mine ? null : say("cards", { n: cards }),
@@ -80,11 +108,23 @@ function drawSeat(view, seat, context) {
     h(
       "div",
       { class: "front" },
-      h("div", { class: `played${shown ? " full" : ""}` }, shown && card(shown, {
-        key: shown === "?" ? `secret:${seat}` : `card:${shown}`, was: `secret:${seat}`, from: `plate:${seat}`, back: "ninjan",
-        css: mine && view.phase === "choose" ? "mine-secret" : "",
-      })),
-      h("div", { class: "won", role: "group", "aria-label": say("won") }, sorted(won).map((code) => card(code, { key: `card:${code}`, small: true }))),
+      h(
+        "div",
+        { class: `played${shown ? " full" : ""}` },
+        shown &&
+          card(shown, {
+            key: shown === "?" ? `secret:${seat}` : `card:${shown}`,
+            was: `secret:${seat}`,
+            from: `plate:${seat}`,
+            back: "ninjan",
+            css: mine && view.phase === "choose" ? "mine-secret" : "",
+          }),
+      ),
+      h(
+        "div",
+        { class: "won", role: "group", "aria-label": say("won") },
+        sorted(won).map((code) => card(code, { key: `card:${code}`, small: true })),
+      ),
     ),
   );
 }
@@ -94,11 +134,21 @@ function drawSeat(view, seat, context) {
  * @param {Context} context */
 function drawPile(pile, number, context) {
   const worth = pile.reduce((sum, code) => sum + numberOf(code), 0);
-  const label = context.labels[`>${number}`] ?? say("pile", { n: number, worth: signed(worth), top: cardName(pile[pile.length - 1]) });
+  const label =
+    context.labels[`>${number}`] ??
+    say("pile", { n: number, worth: signed(worth), top: cardName(pile[pile.length - 1]) });
   return h(
     "button",
-    { key: `pile:${number}`, type: "button", ...context.choice.offer([`pile:${number}`], label, `pile deep-${Math.min(pile.length, 9)}`) },
-    h("span", { class: "stack" }, pile.map((code) => card(code, { key: `card:${code}`, from: "headline", silent: true }))),
+    {
+      key: `pile:${number}`,
+      type: "button",
+      ...context.choice.offer([`pile:${number}`], label, `pile deep-${Math.min(pile.length, 9)}`),
+    },
+    h(
+      "span",
+      { class: "stack" },
+      pile.map((code) => card(code, { key: `card:${code}`, from: "headline", silent: true })),
+    ),
     h("span", { class: "worth" }, h("i", null, number), h("b", { class: worth < 0 ? "negative" : "" }, signed(worth))),
   );
 }
@@ -135,10 +185,24 @@ export function step(view, event) {
  * @param {number} seat */
 export function account(view, seat) {
   const { won, points } = view.seats[seat];
-  const gains = won.map(numberOf).filter((/** @type {number} */ n) => n > 0).reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
-  const losses = won.map(numberOf).filter((/** @type {number} */ n) => n < 0).reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+  const gains = won
+    .map(numberOf)
+    .filter((/** @type {number} */ n) => n > 0)
+    .reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+  const losses = won
+    .map(numberOf)
+    .filter((/** @type {number} */ n) => n < 0)
+    .reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
   return [
-    h("p", null, `${signed(gains)} ${signed(losses)} ${gains + losses === points ? "" : `${signed(points - gains - losses)} `}= ${signed(points)}`),
-    h("div", { class: "won" }, sorted(won).map((code) => card(code, { small: true }))),
+    h(
+      "p",
+      null,
+      `${signed(gains)} ${signed(losses)} ${gains + losses === points ? "" : `${signed(points - gains - losses)} `}= ${signed(points)}`,
+    ),
+    h(
+      "div",
+      { class: "won" },
+      sorted(won).map((code) => card(code, { small: true })),
+    ),
   ];
 }

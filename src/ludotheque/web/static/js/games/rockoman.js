@@ -45,7 +45,11 @@ export function draw(view, context) {
   const others = around(view.players, me).filter((seat) => seat !== me);
   return {
     cloth: [
-      h("div", { class: `places of-${others.length}` }, others.map((seat) => drawSeat(view, seat, context))),
+      h(
+        "div",
+        { class: `places of-${others.length}` },
+        others.map((seat) => drawSeat(view, seat, context)),
+      ),
       h("div", { class: `middle${view.duel ? " little" : ""}` }, drawDeck(view, context), drawDiscard(view)),
       drawQuestion(view, context),
       me !== null && h("div", { class: "places mine" }, drawSeat(view, me, context)),
@@ -68,13 +72,41 @@ function drawSeat(view, seat, context) {
     h(
       "div",
       { class: "front" },
-      h("div", { class: "points", key: `points:${seat}`, title: say("point_cards", { n: points }), role: "img", "aria-label": say("point_cards", { n: points }) },
-        h("span", { class: `heap deep-${Math.min(5, Math.ceil(points / 4))}` }, points > 0 && h("span", { class: "card" }, h("span", { class: "face back back-rockoman" }, picture("hero")))),
-        h("b", null, points)),
-      h("div", { class: "supers", role: "group", "aria-label": say("supers") }, supers.map((/** @type {string} */ suit, /** @type {number} */ i) => card(`${suit}*`, { key: `super:${seat}:${suit}:${supers.slice(0, i).filter((/** @type {string} */ s) => s === suit).length}`, from: "deck" }))),
-      rings > 0 && h("div", { class: `rings${looking ? " new" : ""}`, role: "group", "aria-label": say("ring_cards", { n: rings }) },
-        Array.from({ length: rings }, (_, i) => card(known[i] ?? "?", { key: `ring:${seat}:${i}`, small: true, from: "deck", back: "ring" })),
-        view.diamond === seat && picture("special-DIAMOND", "sparkle")),
+      h(
+        "div",
+        {
+          class: "points",
+          key: `points:${seat}`,
+          title: say("point_cards", { n: points }),
+          role: "img",
+          "aria-label": say("point_cards", { n: points }),
+        },
+        h(
+          "span",
+          { class: `heap deep-${Math.min(5, Math.ceil(points / 4))}` },
+          points > 0 && h("span", { class: "card" }, h("span", { class: "face back back-rockoman" }, picture("hero"))),
+        ),
+        h("b", null, points),
+      ),
+      h(
+        "div",
+        { class: "supers", role: "group", "aria-label": say("supers") },
+        supers.map((/** @type {string} */ suit, /** @type {number} */ i) =>
+          card(`${suit}*`, {
+            key: `super:${seat}:${suit}:${supers.slice(0, i).filter((/** @type {string} */ s) => s === suit).length}`,
+            from: "deck",
+          }),
+        ),
+      ),
+      rings > 0 &&
+        h(
+          "div",
+          { class: `rings${looking ? " new" : ""}`, role: "group", "aria-label": say("ring_cards", { n: rings }) },
+          Array.from({ length: rings }, (_, i) =>
+            card(known[i] ?? "?", { key: `ring:${seat}:${i}`, small: true, from: "deck", back: "ring" }),
+          ),
+          view.diamond === seat && picture("special-DIAMOND", "sparkle"),
+        ),
     ),
   );
 }
@@ -86,7 +118,11 @@ function drawDeck(view, context) {
   return h(
     "button",
     { key: "deck", type: "button", ...context.choice.offer(["do:draw"], label, "deck") },
-    h("span", { class: `card heap deep-${Math.min(5, Math.ceil(view.draw_pile / 12))}` }, view.draw_pile > 0 && h("span", { class: "face back back-rockoman" }, picture("hero"))),
+    h(
+      "span",
+      { class: `card heap deep-${Math.min(5, Math.ceil(view.draw_pile / 12))}` },
+      view.draw_pile > 0 && h("span", { class: "face back back-rockoman" }, picture("hero")),
+    ),
     h("span", { class: "count" }, say("draw_pile", { n: view.draw_pile })),
   );
 }
@@ -99,9 +135,13 @@ function drawDiscard(view) {
   return h(
     "div",
     { class: "discard", key: "discard", role: "group", "aria-label": say("discard_pile", { n: pile.length }) },
-    h("div", { class: "cascade" }, pile.length
-      ? pile.slice(first).map((code, i) => card(code, { key: `discard:${first + i}`, from: "deck" }))
-      : h("span", { class: "card place-holder" })),
+    h(
+      "div",
+      { class: "cascade" },
+      pile.length
+        ? pile.slice(first).map((code, i) => card(code, { key: `discard:${first + i}`, from: "deck" }))
+        : h("span", { class: "card place-holder" }),
+    ),
     h("span", { class: "count" }, pile.length ? say("discard_pile", { n: pile.length }) : say("empty_pile")),
   );
 }
@@ -111,21 +151,54 @@ function drawDiscard(view) {
 function drawQuestion(view, context) {
   const me = context.seat;
   if (view.duel) return duel(view.duel, context, "rockoman");
-  if (me === null || !context.choice.open) return h("div", { class: "call", key: "call" }, context.event && context.event.kind === "answered" && context.event.answer === "rockoman" && shout());
+  if (me === null || !context.choice.open)
+    return h(
+      "div",
+      { class: "call", key: "call" },
+      context.event && context.event.kind === "answered" && context.event.answer === "rockoman" && shout(),
+    );
   if (view.phase === "call") {
     return h(
       "div",
       { class: "call", key: "call" },
-      h("button", { key: "rockoman", type: "button", ...context.choice.offer(["do:rockoman"], context.labels["rockoman"] ?? "ROCKOMAN", "big") }, picture("burst"), h("span", null, say("call")), String(me) in context.deadline && h("span", { class: "clock", "data-deadline": context.deadline[String(me)] })),
-      h("button", { key: "pass", type: "button", ...context.choice.offer(["do:pass"], context.labels["pass"] ?? say("pass"), "calm") }, h("span", null, say("pass"))),
+      h(
+        "button",
+        {
+          key: "rockoman",
+          type: "button",
+          ...context.choice.offer(["do:rockoman"], context.labels["rockoman"] ?? "ROCKOMAN", "big"),
+        },
+        picture("burst"),
+        h("span", null, say("call")),
+        String(me) in context.deadline && h("span", { class: "clock", "data-deadline": context.deadline[String(me)] }),
+      ),
+      h(
+        "button",
+        {
+          key: "pass",
+          type: "button",
+          ...context.choice.offer(["do:pass"], context.labels["pass"] ?? say("pass"), "calm"),
+        },
+        h("span", null, say("pass")),
+      ),
     );
   }
   if (view.phase === "aim") {
     return h(
       "div",
       { class: "targets", key: "targets", role: "group", "aria-label": say("aim"), "data-arrows": "" },
-      [...context.choice.paths].map(([move, [token]]) => h("button", { key: `target:${move}`, type: "button", ...context.choice.offer([token], context.labels[move] ?? move, "target") },
-        badge(Number(move[1])), h("span", null, context.labels[move] ?? move))),
+      [...context.choice.paths].map(([move, [token]]) =>
+        h(
+          "button",
+          {
+            key: `target:${move}`,
+            type: "button",
+            ...context.choice.offer([token], context.labels[move] ?? move, "target"),
+          },
+          badge(Number(move[1])),
+          h("span", null, context.labels[move] ?? move),
+        ),
+      ),
     );
   }
   return h("div", { class: "call", key: "call" });
@@ -142,7 +215,8 @@ export function step(view, event) {
   const next = structuredClone(view);
   const seat = next.seats[event.seat ?? 0];
   const other = next.seats[event["target"] ?? event["from"] ?? 0];
-  const drop = (/** @type {{supers: string[]}} */ owner, /** @type {string} */ suit) => owner.supers.splice(owner.supers.indexOf(suit), 1);
+  const drop = (/** @type {{supers: string[]}} */ owner, /** @type {string} */ suit) =>
+    owner.supers.splice(owner.supers.indexOf(suit), 1);
   switch (event.kind) {
     case "laid":
       next.discard_pile.push(event["card"]);

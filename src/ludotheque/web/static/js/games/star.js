@@ -11,6 +11,7 @@ const LENGTH = 18;
 const RING = 144;
 
 /** @typedef {[number, number]} Point */
+/** @typedef {import("../types.js").View} View */
 
 /** A direction from the centre: 0 is down, angles in sections, clockwise.
  * @param {number} turn
@@ -55,7 +56,9 @@ export function point(space, own, nth = 0) {
   if (number === 0) return onArm(turn, R + 1.27, 1.35 - 0.9 * nth);
   if (number >= 16) return onArm(turn, R, number - 17);
   const eight = onArm(turn - 0.5, 0.3 * R, 0);
-  return number <= 8 ? between(onArm(turn - 1, R, 1), eight, number / 8) : between(eight, onArm(turn, R, -1), (number - 8) / 8);
+  return number <= 8
+    ? between(onArm(turn - 1, R, 1), eight, number / 8)
+    : between(eight, onArm(turn, R, -1), (number - 8) / 8);
 }
 
 /** The same in percent of the board's side.
@@ -115,12 +118,42 @@ export function ahead(space, steps) {
 
 /** The outline of the board, as an SVG path. */
 export function outline() {
-  const corners = Array.from({ length: 8 }, (_, k) => [onArm(k - 0.5, 5.1, 0), onArm(k, 12.85, -1.82), onArm(k, 12.85, 1.82)]).flat();
+  const corners = Array.from({ length: 8 }, (_, k) => [
+    onArm(k - 0.5, 5.1, 0),
+    onArm(k, 12.85, -1.82),
+    onArm(k, 12.85, 1.82),
+  ]).flat();
   return `M${corners.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L")}Z`;
 }
 
 /** One arm of it. @param {number} turn */
 export function armOutline(turn) {
-  const corners = [onArm(turn - 0.5, 5.1, 0), onArm(turn, 12.85, -1.82), onArm(turn, 12.85, 1.82), onArm(turn + 0.5, 5.1, 0)];
+  const corners = [
+    onArm(turn - 0.5, 5.1, 0),
+    onArm(turn, 12.85, -1.82),
+    onArm(turn, 12.85, 1.82),
+    onArm(turn + 0.5, 5.1, 0),
+  ];
   return `M${corners.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join("L")}Z`;
+}
+
+// --- seats and moves on the board ---------------------------------------------------------------------------------------
+
+/** The section of a seat, which is also its look.
+ * @param {View} view
+ * @param {number} seat */
+export function place(view, seat) {
+  return LETTERS.indexOf(view.seats[seat].section);
+}
+
+/** A move as the choices that lead to it.
+ * @param {string} move */
+export function path(move) {
+  if (move === "fold") return ["do:fold"];
+  const [card, where] = move.split(" ");
+  if (card === "drop") return [`card:${where}`];
+  if (where === "skip") return [`card:${card}`, "do:skip"];
+  const swap = where.includes("x");
+  const [from, to] = where.split(swap ? "x" : "-");
+  return [`card:${card}`, `from:${from}`, `to:${to}`, ...(swap ? ["do:swap"] : [])];
 }

@@ -3,7 +3,10 @@
 import { around, badge, picture, plate } from "../looks.js";
 import { h } from "../scene.js";
 import { say } from "../words.js";
-import { ahead, armOutline, isRing, LETTERS, onArm, outline, percent, point, R, REACH, way } from "./star.js";
+import { drawBoard } from "./board.js";
+import { ahead, isRing, path, percent, place, point, way } from "./star.js";
+
+export { path, place };
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Context} Context */
@@ -18,26 +21,10 @@ let last = null;
 let played = 0;
 
 /** @param {View} view
- * @param {number} seat */
-export function place(view, seat) {
-  return LETTERS.indexOf(view.seats[seat].section);
-}
-
-/** @param {string} move */
-export function path(move) {
-  if (move === "fold") return ["do:fold"];
-  const [card, where] = move.split(" ");
-  if (card === "drop") return [`card:${where}`];
-  if (where === "skip") return [`card:${card}`, "do:skip"];
-  const swap = where.includes("x");
-  const [from, to] = where.split(swap ? "x" : "-");
-  return [`card:${card}`, `from:${from}`, `to:${to}`, ...(swap ? ["do:swap"] : [])];
-}
-
-/** @param {View} view
  * @param {string[]} tokens */
 export function attempt(view, tokens) {
-  const pick = (/** @type {string} */ kind) => tokens.findLast((token) => token.startsWith(`${kind}:`))?.slice(kind.length + 1);
+  const pick = (/** @type {string} */ kind) =>
+    tokens.findLast((token) => token.startsWith(`${kind}:`))?.slice(kind.length + 1);
   const card = pick("card");
   const mine = view.seat === null ? [] : view.seats[view.seat].marbles;
   if (view.phase === "drop" && card) return `drop ${card}`;
@@ -46,7 +33,8 @@ export function attempt(view, tokens) {
   const steps = { A: 1, J: 11, Q: 12, K: 13 }[rank] ?? Number(rank);
   if (!card) return view.hand.length && from ? `${view.hand[0]} ${from}-${pick("to") ?? from}` : null;
   if (!from) return null;
-  const to = pick("to") ?? (isRing(from) ? ahead(from, steps) : from[1] === "0" ? `${from[0]}18` : from === "sky" ? "A8" : from);
+  const to =
+    pick("to") ?? (isRing(from) ? ahead(from, steps) : from[1] === "0" ? `${from[0]}18` : from === "sky" ? "A8" : from);
   return `${card} ${from}-${to}`;
 }
 
@@ -55,98 +43,25 @@ export function attempt(view, tokens) {
 export function draw(view, context) {
   const own = context.seat === null ? 0 : place(view, context.seat);
   return {
-    cloth: h("div", { class: "board" }, drawBoard(view, own, context), drawMarbles(view, own, context), drawSpots(view, own, context)),
+    cloth: h(
+      "div",
+      { class: "board" },
+      drawBoard(view, own, context),
+      drawMarbles(view, own, context),
+      drawSpots(view, own, context),
+      drawLast(view),
+    ),
     seats: [
       h("p", { class: "headline" }, say("deal_of", { n: view.deal, of: view.deals })),
-      h("div", { class: "plates" }, [...around(view.players, context.seat)].sort((a, b) => a - b).map((seat) => drawPlate(view, seat, context))),
+      h(
+        "div",
+        { class: "plates" },
+        [...around(view.players, context.seat)].sort((a, b) => a - b).map((seat) => drawPlate(view, seat, context)),
+      ),
       drawList(view, context),
     ],
-    bench: [drawLast(view), drawHand(view, context)],
+    bench: drawHand(view, context),
   };
-}
-
-// --- the board ------------------------------------------------------------------------------------------------------
-
-/** @param {View} view
- * @param {number} own
- * @param {Context} context */
-function drawBoard(view, own, context) {
-  const sections = [...LETTERS].map((letter) => view.seats.findIndex((/** @type {{section: string}} */ seat) => seat.section === letter));
-  const spaces = [...LETTERS].flatMap((letter) => Array.from({ length: 18 }, (_, i) => `${letter}${i + 1}`));
-  return h(
-    "svg:svg",
-    { class: "star", viewBox: `${-REACH} ${-REACH} ${2 * REACH} ${2 * REACH}`, role: "img", "aria-label": say("board") },
-    h("svg:defs", null,
-      h("svg:radialGradient", { id: "wood", gradientUnits: "userSpaceOnUse", cx: 0, cy: 0, r: 13 }, h("svg:stop", { offset: "0", "stop-color": "#ecd0a0" }), h("svg:stop", { offset: "1", "stop-color": "#c99a5b" })),
-      h("svg:radialGradient", { id: "hole", cx: ".5", cy: ".62", r: ".6" }, h("svg:stop", { offset: "0", "stop-color": "#8a5f33" }), h("svg:stop", { offset: "1", "stop-color": "#5f3d1c" })),
-      h("svg:radialGradient", { id: "heaven", cx: ".5", cy: ".5", r: ".5" }, h("svg:stop", { offset: "0", "stop-color": "#eaf6fb" }), h("svg:stop", { offset: "1", "stop-color": "#9cc9d8", "stop-opacity": ".75" })),
-    ),
-    h("svg:path", { d: outline(), class: "wood", fill: "url(#wood)" }),
-    grain(),
-    sections.map((seat, k) => seat < 0 && h("svg:path", { d: armOutline(k - own), class: "nobody" })),
-    sections.map((seat, k) => seat >= 0 && lane(k, own)),
-    h("svg:circle", { r: 1.25, fill: "url(#heaven)" }),
-    h("svg:circle", { r: 0.95, class: "heaven" }),
-    spaces.map((space) => hole(space, own, sections)),
-    sections.map((seat, k) => seat >= 0 && [1, 2, 3, 4].map((n) => spot(`${LETTERS[k]}h${n}`, own, "hole"))),
-    sections.map((seat, k) => seat >= 0 && [0, 1, 2, 3].map((n) => {
-      const [cx, cy] = point(`${LETTERS[k]}0`, own, n);
-      return h("svg:circle", { cx, cy, r: 0.34, class: "hole shallow" });
-    })),
-    spot("sky", own, "hole shallow"),
-    preview(view, own, context),
-  );
-}
-
-/** Fine lines that make it wood. */
-function grain() {
-  return h("svg:g", { class: "grain" }, Array.from({ length: 8 }, (_, k) => [-1.2, -0.45, 0.3, 1.15].map((aside) => {
-    const [x1, y1] = onArm(k, 5.6, aside * 1.05);
-    const [x2, y2] = onArm(k, 12.7, aside * 1.25);
-    return h("svg:line", { x1, y1, x2, y2 });
-  })));
-}
-
-/** @param {number} k
- * @param {number} own */
-function lane(k, own) {
-  const [x1, y1] = onArm(k - own, R - 0.9, 0);
-  const [x2, y2] = onArm(k - own, R - 4.1, 0);
-  return h("svg:g", { class: `look-${k}` }, h("svg:line", { x1, y1, x2, y2, class: "lane" }));
-}
-
-/** @param {string} space
- * @param {number} own
- * @param {string} css */
-function spot(space, own, css) {
-  const [cx, cy] = point(space, own);
-  return h("svg:circle", { cx, cy, r: 0.36, class: css, "data-pick": `to:${space} from:${space}` });
-}
-
-/** @param {string} space
- * @param {number} own
- * @param {number[]} sections */
-function hole(space, own, sections) {
-  const number = Number(space.slice(1));
-  const k = LETTERS.indexOf(space[0]);
-  const [x, y] = point(space, own);
-  const start = number === 18 && sections[k] >= 0;
-  if (!start && number !== 8) return spot(space, own, "hole");
-  return h("svg:g", { class: start ? `start look-${k}` : "eight" }, spot(space, own, "hole"), h("svg:circle", { cx: x, cy: y, r: 0.44, class: "ring" }), h("svg:text", { x, y, dy: ".34em" }, number));
-}
-
-/** The way of the move that has been chosen, before it is played.
- * @param {View} view
- * @param {number} own
- * @param {Context} context */
-function preview(view, own, context) {
-  const move = context.choice.move;
-  const [, from, to] = move ? path(move) : [];
-  if (!from?.startsWith("from:") || !to) return null;
-  const spaces = way(from.slice(5), to.slice(3), Number(view.options["door"]));
-  const points = spaces.map((space) => point(space, own).map((n) => n.toFixed(2)).join(" ")).join(" ");
-  const [cx, cy] = point(to.slice(3), own);
-  return h("svg:g", { class: "preview" }, h("svg:polyline", { points }), h("svg:circle", { cx, cy, r: 0.62 }));
 }
 
 // --- marbles --------------------------------------------------------------------------------------------------------
@@ -157,10 +72,12 @@ function preview(view, own, context) {
  * @returns {Array<{seat: number, space: string, nth: number, key: string}>}
  */
 function marbles(view) {
-  return view.seats.flatMap((/** @type {{marbles: string[]}} */ { marbles: spaces }, /** @type {number} */ seat) => spaces.map((space, i) => {
-    const nth = spaces.slice(0, i).filter((other) => other === space).length;
-    return { seat, space, nth, key: marbleKey(seat, space, nth) };
-  }));
+  return view.seats.flatMap((/** @type {{marbles: string[]}} */ { marbles: spaces }, /** @type {number} */ seat) =>
+    spaces.map((space, i) => {
+      const nth = spaces.slice(0, i).filter((other) => other === space).length;
+      return { seat, space, nth, key: marbleKey(seat, space, nth) };
+    }),
+  );
 }
 
 /** @param {number} seat
@@ -175,15 +92,27 @@ function marbleKey(seat, space, nth) {
  * @param {Context} context */
 function drawMarbles(view, own, context) {
   const { event } = context;
-  return h("div", { class: "marbles", "aria-hidden": "true" }, marbles(view).map(({ seat, space, nth, key }) => {
-    const look = place(view, seat);
-    const [left, top] = percent(point(space, own, nth));
-    const arrival = event && arrived(event, seat, space, view);
-    return h("span", {
-      key, fly: true, was: arrival?.was, via: arrival?.via?.map((station, i) => percent(point(station, own, i === 0 && station[1] === "0" ? 3 : nth))),
-      class: `marble look-${look}`, style: { left: `${left}%`, top: `${top}%` },
-    }, h("span", { class: "glass" }, picture(`shape-${look}`)));
-  }));
+  return h(
+    "div",
+    { class: "marbles", "aria-hidden": "true" },
+    marbles(view).map(({ seat, space, nth, key }) => {
+      const look = place(view, seat);
+      const [left, top] = percent(point(space, own, nth));
+      const arrival = event && arrived(event, seat, space, view);
+      return h(
+        "span",
+        {
+          key,
+          fly: true,
+          was: arrival?.was,
+          via: arrival?.via?.map((station, i) => percent(point(station, own, i === 0 && station[1] === "0" ? 3 : nth))),
+          class: `marble look-${look}`,
+          style: { left: `${left}%`, top: `${top}%` },
+        },
+        h("span", { class: "glass" }, picture(`shape-${look}`)),
+      );
+    }),
+  );
 }
 
 /**
@@ -195,13 +124,20 @@ function drawMarbles(view, own, context) {
  * @returns {{was: string, via?: string[]} | null}
  */
 function arrived(event, seat, space, view) {
-  const waiting = (/** @type {string} */ from) => (from[1] === "0" ? view.seats[seat].marbles.filter((/** @type {string} */ other) => other === from).length : 0);
+  const waiting = (/** @type {string} */ from) =>
+    from[1] === "0" ? view.seats[seat].marbles.filter((/** @type {string} */ other) => other === from).length : 0;
   if (event.kind === "moved" && event["owner"] === seat && event["to"] === space) {
-    return { was: marbleKey(seat, event["from"], waiting(event["from"])), via: way(event["from"], space, Number(view.options["door"])) };
+    return {
+      was: marbleKey(seat, event["from"], waiting(event["from"])),
+      via: way(event["from"], space, Number(view.options["door"])),
+    };
   }
-  if (event.kind === "captured" && event.seat === seat && space === `${view.seats[seat].section}0`) return { was: marbleKey(seat, event["space"], 0) };
-  if (event.kind === "swapped" && event["owner"] === seat && event["to"] === space) return { was: marbleKey(seat, event["from"], 0) };
-  if (event.kind === "swapped" && event["other"] === seat && event["from"] === space) return { was: marbleKey(seat, event["to"], 0) };
+  if (event.kind === "captured" && event.seat === seat && space === `${view.seats[seat].section}0`)
+    return { was: marbleKey(seat, event["space"], 0) };
+  if (event.kind === "swapped" && event["owner"] === seat && event["to"] === space)
+    return { was: marbleKey(seat, event["from"], 0) };
+  if (event.kind === "swapped" && event["other"] === seat && event["from"] === space)
+    return { was: marbleKey(seat, event["to"], 0) };
   return null;
 }
 
@@ -215,19 +151,42 @@ function drawSpots(view, own, context) {
   const left = choice.moves();
   const paths = left.map((move) => choice.paths.get(move) ?? []);
   const chosen = choice.selected.some((token) => token.startsWith("from:"));
-  const froms = new Set([...choice.paths.values()].flatMap((tokens) => tokens.filter((token) => token.startsWith("from:"))));
-  const goals = new Set(choice.selected.length ? paths.flatMap((tokens) => tokens.filter((token) => token.startsWith("to:"))) : []);
+  const froms = new Set(
+    [...choice.paths.values()].flatMap((tokens) => tokens.filter((token) => token.startsWith("from:"))),
+  );
+  const goals = new Set(
+    choice.selected.length ? paths.flatMap((tokens) => tokens.filter((token) => token.startsWith("to:"))) : [],
+  );
   const button = (/** @type {string} */ token, /** @type {string} */ css) => {
     const space = token.slice(token.indexOf(":") + 1);
-    const nth = space[1] === "0" ? view.seats.flatMap((/** @type {{marbles: string[]}} */ seat) => seat.marbles).filter((/** @type {string} */ other) => other === space).length - 1 : 0;
+    const nth =
+      space[1] === "0"
+        ? view.seats
+            .flatMap((/** @type {{marbles: string[]}} */ seat) => seat.marbles)
+            .filter((/** @type {string} */ other) => other === space).length - 1
+        : 0;
     const [x, y] = percent(point(space, own, nth));
     const moves = left.filter((move) => choice.paths.get(move)?.includes(token));
     const label = moves.length === 1 ? context.labels[moves[0]] : describe(view, space, context);
-    return h("button", { key: `spot:${token}`, type: "button", style: { left: `${x}%`, top: `${y}%` }, ...choice.offer(chosen ? [`to:${space}`, `from:${space}`] : [`from:${space}`, `to:${space}`], label ?? space, `spot ${css}`) });
+    return h("button", {
+      key: `spot:${token}`,
+      type: "button",
+      style: { left: `${x}%`, top: `${y}%` },
+      ...choice.offer(
+        chosen ? [`to:${space}`, `from:${space}`] : [`from:${space}`, `to:${space}`],
+        label ?? space,
+        `spot ${css}`,
+      ),
+    });
   };
   const visible = [...froms].filter((token) => !goals.has(token.replace("from:", "to:")) || !chosen);
   const fresh = [...goals].filter((token) => !visible.includes(token.replace("to:", "from:")));
-  return h("div", { class: "spots", role: "group", "aria-label": say("board"), "data-arrows": "" }, visible.map((token) => button(token, "piece")), fresh.map((token) => button(token, "goal")));
+  return h(
+    "div",
+    { class: "spots", role: "group", "aria-label": say("board"), "data-arrows": "" },
+    visible.map((token) => button(token, "piece")),
+    fresh.map((token) => button(token, "goal")),
+  );
 }
 
 /** @param {View} view
@@ -236,7 +195,9 @@ function drawSpots(view, own, context) {
 function describe(view, space, context) {
   const seat = view.seats.findIndex((/** @type {{marbles: string[]}} */ other) => other.marbles.includes(space));
   const name = space === "sky" ? say("heaven") : space;
-  return seat < 0 ? say("space_empty", { space: name }) : say("space_taken", { space: name, name: context.names[seat] });
+  return seat < 0
+    ? say("space_empty", { space: name })
+    : say("space_taken", { space: name, name: context.names[seat] });
 }
 
 // --- players and cards ----------------------------------------------------------------------------------------------
@@ -248,8 +209,16 @@ function drawPlate(view, seat, context) {
   const { home, cards, team } = view.seats[seat];
   return plate(seat, place(view, seat), context, {
     detail: [
-      h("span", { class: "pips", "aria-hidden": "true", title: say("at_home", { n: home }) }, [1, 2, 3, 4].map((n) => h("i", { class: n <= home ? "full" : "" }))),
-      h("span", { class: "held-cards", "aria-hidden": "true", title: say("cards", { n: cards }) }, Array.from({ length: cards }, () => h("i"))),
+      h(
+        "span",
+        { class: "pips", "aria-hidden": "true", title: say("at_home", { n: home }) },
+        [1, 2, 3, 4].map((n) => h("i", { class: n <= home ? "full" : "" })),
+      ),
+      h(
+        "span",
+        { class: "held-cards", "aria-hidden": "true", title: say("cards", { n: cards }) },
+        Array.from({ length: cards }, () => h("i")),
+      ),
       h("span", { class: "unseen" }, `${say("at_home", { n: home })}, ${say("cards", { n: cards })}`),
       team !== null && h("span", { class: "team" }, say("team", { n: team + 1 })),
     ],
@@ -260,7 +229,27 @@ function drawPlate(view, seat, context) {
 /** The board in words. @param {View} view
  * @param {Context} context */
 function drawList(view, context) {
-  return h("details", { class: "board-list", key: "board-list" }, h("summary", null, say("board_list")), h("ul", null, view.seats.map((/** @type {{marbles: string[]}} */ { marbles: spaces }, /** @type {number} */ seat) => h("li", null, badge(place(view, seat)), h("span", null, `${context.names[seat]}: ${spaces.map((space) => (space === "sky" ? say("heaven") : space)).join(", ")}`)))));
+  return h(
+    "details",
+    { class: "board-list", key: "board-list" },
+    h("summary", null, say("board_list")),
+    h(
+      "ul",
+      null,
+      view.seats.map((/** @type {{marbles: string[]}} */ { marbles: spaces }, /** @type {number} */ seat) =>
+        h(
+          "li",
+          null,
+          badge(place(view, seat)),
+          h(
+            "span",
+            null,
+            `${context.names[seat]}: ${spaces.map((space) => (space === "sky" ? say("heaven") : space)).join(", ")}`,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {string} code */
@@ -276,14 +265,42 @@ export function deckName(code) {
  */
 function deckCard(code, { silent, css, ...more }) {
   const suit = code.at(-1) ?? "";
-  return h("span", { ...more, fly: true, class: `deck-card${css ? ` ${css}` : ""}`, "data-face": code, role: silent ? null : "img", "aria-hidden": silent ? "true" : null, "aria-label": silent ? null : deckName(code) },
-    code === "?" ? h("span", { class: "deck-face back" }) : h("span", { class: `deck-face ${"DH".includes(suit) ? "red" : "black"}` }, h("b", null, code.slice(0, -1)), picture(`pip-${suit}`), picture(`pip-${suit}`, "large")));
+  return h(
+    "span",
+    {
+      ...more,
+      fly: true,
+      class: `deck-card${css ? ` ${css}` : ""}`,
+      "data-face": code,
+      role: silent ? null : "img",
+      "aria-hidden": silent ? "true" : null,
+      "aria-label": silent ? null : deckName(code),
+    },
+    code === "?"
+      ? h("span", { class: "deck-face back" })
+      : h(
+          "span",
+          { class: `deck-face ${"DH".includes(suit) ? "red" : "black"}` },
+          h("b", null, code.slice(0, -1)),
+          picture(`pip-${suit}`),
+          picture(`pip-${suit}`, "large"),
+        ),
+  );
 }
 
 /** @param {View} view */
 function drawLast(view) {
   if (view.shuffle === 0 || !last) return h("div", { class: "last", key: "last" });
-  return h("div", { class: "last", key: "last", title: say("last_card") }, deckCard(last.card, { key: `last:${last.number}`, was: last.seat === view.seat ? `hand:${last.card}:0` : undefined, from: `plate:${last.seat}` }), badge(place(view, last.seat)));
+  return h(
+    "div",
+    { class: "last", key: "last", title: say("last_card") },
+    deckCard(last.card, {
+      key: `last:${last.number}`,
+      was: last.seat === view.seat ? `hand:${last.card}:0` : undefined,
+      from: `plate:${last.seat}`,
+    }),
+    badge(place(view, last.seat)),
+  );
 }
 
 /** @param {View} view
@@ -296,12 +313,51 @@ function drawHand(view, context) {
   const nth = (/** @type {number} */ i) => cards.slice(0, i).filter((code) => code === cards[i]).length;
   const rest = choice.selected.length && !choice.move ? choice.moves() : [];
   return [
-    h("div", { class: "hand", role: "group", "aria-label": say("your_hand"), "data-arrows": "" },
+    h(
+      "div",
+      { class: "hand", role: "group", "aria-label": say("your_hand"), "data-arrows": "" },
       context.covered
         ? cards.map((_, i) => deckCard("?", { key: `cover:${i}`, silent: true }))
-        : cards.map((code, i) => h("button", { key: `slot:${code}:${nth(i)}`, type: "button", ...choice.offer([`card:${code}`], deckName(code)) }, deckCard(code, { key: `hand:${code}:${nth(i)}`, silent: true, from: `plate:${context.seat}`, delay: i }))),
-      choice.paths.has("fold") && choice.open && h("button", { key: "fold", type: "button", ...choice.offer(["do:fold"], say("fold"), "fold") }, h("span", null, say("fold")))),
-    rest.length > 1 && rest.length <= 24 && h("ul", { class: "ways", key: "ways" }, rest.map((move) => h("li", null, h("button", { type: "button", class: "way", key: `way:${move}`, "data-pick": (choice.paths.get(move) ?? []).filter((token) => !choice.selected.includes(token)).join(" "), "data-all": "" }, context.labels[move] ?? move)))),
+        : cards.map((code, i) =>
+            h(
+              "button",
+              { key: `slot:${code}:${nth(i)}`, type: "button", ...choice.offer([`card:${code}`], deckName(code)) },
+              deckCard(code, { key: `hand:${code}:${nth(i)}`, silent: true, from: `plate:${context.seat}`, delay: i }),
+            ),
+          ),
+      choice.paths.has("fold") &&
+        choice.open &&
+        h(
+          "button",
+          { key: "fold", type: "button", ...choice.offer(["do:fold"], say("fold"), "fold") },
+          h("span", null, say("fold")),
+        ),
+    ),
+    rest.length > 1 &&
+      rest.length <= 24 &&
+      h(
+        "ul",
+        { class: "ways", key: "ways" },
+        rest.map((move) =>
+          h(
+            "li",
+            null,
+            h(
+              "button",
+              {
+                type: "button",
+                class: "way",
+                key: `way:${move}`,
+                "data-pick": (choice.paths.get(move) ?? [])
+                  .filter((token) => !choice.selected.includes(token))
+                  .join(" "),
+                "data-all": "",
+              },
+              context.labels[move] ?? move,
+            ),
+          ),
+        ),
+      ),
   ];
 }
 
