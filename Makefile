@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 .PHONY: play test bench lint format words golden clean
 
 play: .venv/ready-play
-	@$(BIN)/ludotheque
+	@$(BIN)/ludotheque serve
 
 test: .venv/ready-test lint
 	@echo "Tests, compiled"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -30,10 +29,15 @@ SUPERTOCK = [supertock_notation.card_name(card) for card in range(supertock_boar
 SPACES = [supertock_notation.space_name(space) for space in range(supertock_board.SPACES)]
 
 
-def unpacked(table: Table, layout: np.dtype[np.record]) -> SimpleNamespace:
-    """The fields of a record as plain numbers and lists."""
-    view = table.view(layout)
-    return SimpleNamespace(**{name: view[name][0].tolist() for name in layout.names or ()})
+class Unpacked:
+    """A record whose fields are plain numbers and lists."""
+
+    def __init__(self, table: Table, layout: np.dtype[np.record]) -> None:
+        self.record = table.view(layout)
+
+    def __getattr__(self, name: str) -> Any:
+        value = self.__dict__[name] = self.record[name][0].tolist()
+        return value
 
 
 def _members(members: int) -> list[int]:
@@ -48,11 +52,11 @@ def _by_seat(values: list[int], names: Sequence[str]) -> dict[int, str]:
     return {seat: names[value] for seat, value in enumerate(values) if value != NOTHING}
 
 
-def _duel(state: Any) -> Facts:
+def _duel(state: Unpacked) -> Facts:
     return {"left": set(_members(state.duellists)), "shown": _by_seat(state.shows[: state.players], SUITS)}
 
 
-def ciseaux(state: Any) -> Facts:
+def ciseaux(state: Unpacked) -> Facts:
     went: dict[int, set[tuple[int, str]]] = {}
     for colour in range(state.players):
         for card, taker in enumerate(state.taker[colour]):
@@ -65,7 +69,7 @@ def ciseaux(state: Any) -> Facts:
     }
 
 
-def ninjan(state: Any) -> Facts:
+def ninjan(state: Unpacked) -> Facts:
     return {
         "hands": [_cards(hand, NINJAN) for hand in state.hands[: state.players]],
         "piles": [_pile(state, pile) for pile in range(ninjan_rules.PILES)],
@@ -75,7 +79,7 @@ def ninjan(state: Any) -> Facts:
     }
 
 
-def _pile(state: Any, pile: int) -> list[str]:
+def _pile(state: Unpacked, pile: int) -> list[str]:
     """The cards of a pile, the top last."""
     cards = []
     card = state.tops[pile]
@@ -86,7 +90,7 @@ def _pile(state: Any, pile: int) -> list[str]:
     return [NINJAN[card] for card in reversed(cards)]
 
 
-def rockoman(state: Any) -> Facts:
+def rockoman(state: Unpacked) -> Facts:
     seats = range(state.players)
     duelling = state.phase in (rockoman_board.CALL_DUEL, rockoman_board.CARD_DUEL)
     return {
@@ -104,7 +108,7 @@ def rockoman(state: Any) -> Facts:
     }
 
 
-def _discard_pile(state: Any) -> list[str]:
+def _discard_pile(state: Unpacked) -> list[str]:
     """What was laid there since it was last taken; supers and rings go elsewhere."""
     drawn = [ROCKOMAN[card] for card in state.deck[state.pile_start : state.drawn]]
     pile = [card for card in drawn if "*" not in card and card not in ("RING", "DIAMOND")]
@@ -112,12 +116,12 @@ def _discard_pile(state: Any) -> list[str]:
     return pile
 
 
-def _rings(state: Any, seat: int) -> Counter[str]:
+def _rings(state: Unpacked, seat: int) -> Counter[str]:
     diamonds = int(state.diamond == seat)
     return +Counter({"DIAMOND": diamonds, "RING": state.rings[seat] - diamonds})
 
 
-def supertock(state: Any) -> Facts:
+def supertock(state: Unpacked) -> Facts:
     seats = range(state.players)
     cards = state.decks * supertock_board.CARDS
     return {

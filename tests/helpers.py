@@ -23,7 +23,9 @@ from ludotheque.match import Match
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(ludotheque.__file__).parent
-EXAMPLES = 30 if UNCOMPILED else 60  # how many random cases a property test tries
+EXAMPLES = 12 if UNCOMPILED else 40  # how many random cases a property test tries
+LONGEST = 250 if UNCOMPILED else 5000  # how deep a test that may stop anywhere goes into a random game
+SETUPS = 12 if UNCOMPILED else 1000  # of each game, how many ways to set it up are tried one by one
 STEPS = 150  # how far a test follows a random game choice by choice: long games are entered at a random point
 
 
@@ -69,7 +71,12 @@ def setups_of(name: str, seed: int = 0) -> Iterator[Setup]:
 
 
 def all_setups(seed: int = 0) -> list[Setup]:
-    return [setup for name in SHELF for setup in setups_of(name, seed)]
+    """Those of every game; uncompiled rules are slow and make do with some, spread evenly."""
+    chosen: list[Setup] = []
+    for name in SHELF:
+        found = list(setups_of(name, seed))
+        chosen += found[:: -(-len(found) // SETUPS)]
+    return chosen
 
 
 @st.composite
@@ -118,22 +125,28 @@ def finished(setup: Setup) -> Match:
     return match
 
 
-def somewhere(setup: Setup, most: int = 5000) -> Match:
+def rewound(match: Match, place: int) -> Match:
+    """The match as it was after so many choices."""
+    earlier = match.copy()
+    earlier._table = [*match._before, match._table][place]
+    earlier._before, earlier.moves = match._before[:place], match.moves[:place]
+    return earlier
+
+
+def somewhere(setup: Setup, most: int = LONGEST) -> Match:
     """A random match at a random moment, the start and the end included (the end of a long one only if asked for)."""
     luck = random.Random(setup.seed)
-    length = len(finished(setup).moves)
     match = setup.start()
-    hurry(match, luck, luck.randint(0, min(length, most)))
-    return match
+    hurry(match, luck, most)
+    return rewound(match, luck.randint(0, len(match.moves)))
 
 
 def walk(setup: Setup, limit: int = STEPS) -> Iterator[Match]:
     """A random match at each of its moments; of a long one, a stretch from a random moment on."""
     luck = random.Random(setup.seed + 1)
-    length = len(finished(setup).moves)
     match = setup.start()
-    if length > limit:
-        hurry(match, luck, luck.randint(0, length - limit))
+    hurry(match, luck, LONGEST)
+    match = rewound(match, luck.randint(0, max(0, len(match.moves) - limit)))
     yield match
     for _ in range(limit):
         if match.over:

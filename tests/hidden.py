@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.games.kernel import NOTHING, bit, members_of, opened
+from ludotheque.games.kernel import NOTHING, SPECTATOR, bit, members_of, opened
 from ludotheque.match import Match
 from tests.census import state_of
 from tests.helpers import with_table
@@ -19,6 +19,7 @@ SECRETS = {  # the fields of each game's record in which something can be hidden
     "ciseaux": {"stream", "events", "chosen"},
     "ninjan": {"stream", "events", "hands", "chosen", "shows"},
     "rockoman": {"stream", "events", "deck", "answers", "point_supers", "diamond", "ring_log", "shows"},
+    "supertock": {"stream", "hands", "deck", "arranged", "arranged_read"},
 }
 
 
@@ -182,10 +183,27 @@ def _move_supers_otherwise(state: Any, luck: random.Random) -> None:
     state.point_supers[: state.players] = piles
 
 
+def other_supertock(match: Match, seat: int | None, luck: random.Random) -> Match:
+    """Unseen cards are dealt anew until no hand has a card that its owner would have had to play (T9)."""
+    from tests.supertock.test_hidden import hand_of, twin
+
+    while True:
+        world = twin(match, SPECTATOR if seat is None else seat, luck)
+        state = state_of(world)
+        if not any(
+            int(state.barred[other]) >> card // 4 & 1
+            for other in range(match.players)
+            if other != seat
+            for card in hand_of(state, other)
+        ):
+            return world
+
+
 OtherWorld = Callable[[Match, int | None, random.Random], Match]
 
 OTHER_WORLD: dict[str, OtherWorld] = {
     "ciseaux": other_ciseaux,
     "ninjan": other_ninjan,
     "rockoman": other_rockoman,
+    "supertock": other_supertock,
 }

@@ -18,10 +18,11 @@ from ludotheque.match import Match
 from tests.helpers import Setup, hurry, play_script
 from tests.ninjan.deals import nobody_ever_takes
 from tests.rockoman.tools import nearly_over
+from tests.supertock.test_hidden import late
 from tests.worlds import NAME_WORLD, WORLDS
 
 Sampler = Callable[[], Table]
-EACH = 25  # how often each world should come up
+EACH = 15  # how often each world should come up
 
 
 def check_uniform(match: Match, seat: int | None, sample: Sampler) -> int:
@@ -103,6 +104,8 @@ CASES: list[tuple[str, Callable[[], Match], int | None, int]] = [
     ("rockoman, a secret shape", lambda: two_callers("0 rockoman, 1 rockoman, 0 !R"), 1, 3),
     ("rockoman, a secret shape and a spectator", lambda: two_callers("0 rockoman, 1 rockoman, 1 !R"), None, 6),
     ("rockoman, over", lambda: play_first(nearly_over("", "S16"), 1), 1, 1),
+    ("supertock, other hands and a card left", lambda: late(3, ["2C", "3C 4C", "5C 6C"], "7C"), 0, 30),
+    ("supertock, a spectator", lambda: late(3, ["2C", "3C 4C", "5C"], "7C"), None, 60),
 ]
 
 

@@ -15,7 +15,7 @@ from ludotheque.games import SHELF
 from ludotheque.games.kernel import SPECTATOR, below, members_of, stream_from
 from tests.helpers import Setup, legal_codes, setups_of
 
-MATCHES = 4  # for each way to set a game up
+MATCHES = 2  # for each way to set a game up
 LONGEST = 300
 
 

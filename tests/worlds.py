@@ -123,13 +123,48 @@ def name_of_rockoman(match: Match, table: Table) -> World:
     )
 
 
+def worlds_of_supertock(match: Match, seat: int | None) -> Iterator[World]:
+    """Every way to deal the unseen cards of one deck to the other hands, the rest in any order."""
+    from tests.supertock.tables import CARDS
+
+    view = match.view(seat)
+    unseen = frozenset(CARDS) - {*view["gone"], *view["hand"]}
+    for hands in _deals(view, seat, 0, unseen):
+        for order in permutations(sorted(unseen.difference(*hands))):
+            yield (*hands, order)
+
+
+def _deals(
+    view: dict[str, Any], seat: int | None, other: int, unseen: frozenset[str]
+) -> Iterator[tuple[frozenset[str], ...]]:
+    if other == view["players"]:
+        yield ()
+        return
+    count = view["seats"][other]["cards"]
+    own = [tuple(view["hand"])] if other == seat else combinations(sorted(unseen), count)
+    for hand in own:
+        for rest in _deals(view, seat, other + 1, unseen - set(hand)):
+            yield (frozenset(hand), *rest)
+
+
+def name_of_supertock(match: Match, table: Table) -> World:
+    from ludotheque.games.supertock.notation import card_name
+    from tests.supertock.test_hidden import hand_of
+
+    state = opened(table, match.game.rules.TABLE)
+    hands = [frozenset(card_name(card) for card in hand_of(state, seat)) for seat in range(match.players)]
+    return (*hands, tuple(card_name(int(card)) for card in state.deck if card != NOTHING))
+
+
 WORLDS: dict[str, Callable[[Match, int | None], Iterator[World]]] = {
     "ciseaux": worlds_of_ciseaux,
     "ninjan": worlds_of_ninjan,
     "rockoman": worlds_of_rockoman,
+    "supertock": worlds_of_supertock,
 }
 NAME_WORLD: dict[str, Callable[[Match, Table], World]] = {
     "ciseaux": name_of_ciseaux,
     "ninjan": name_of_ninjan,
     "rockoman": name_of_rockoman,
+    "supertock": name_of_supertock,
 }

@@ -10,6 +10,13 @@ from contextlib import contextmanager
 
 from .i18n import Message, say
 
+_hushed = threading.Event()
+
+
+def hush() -> None:
+    """Say nothing more in this process: another one tells the user."""
+    _hushed.set()
+
 
 @contextmanager
 def told_if_slow(what: Message, after: float = 1.0) -> Iterator[None]:
@@ -19,7 +26,7 @@ def told_if_slow(what: Message, after: float = 1.0) -> Iterator[None]:
     end = say("done ({seconds} s).", seconds="{}").text()
 
     def tell() -> None:
-        if done.wait(after):
+        if done.wait(after) or _hushed.is_set():
             return
         print(what_text, end="", file=sys.stderr, flush=True)
         while not done.wait(1.0):

@@ -6,24 +6,34 @@ Compiles the rules of every game, or finds that they are compiled already, and p
 from __future__ import annotations
 
 import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from . import bot, games, new, playouts
+from . import bot, games, new
 from .games import find
 from .i18n import say
+from .patience import hush
+
+
+def prepare_game(name: str) -> float:
+    """Play one game; returns how many seconds that took."""
+    started = time.monotonic()
+    match = new(name, seed=1)
+    sensible = bot("medium", seed=1)
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, sensible.choose(match.seen_by(seat)))
+        match.view(seat)
+    return time.monotonic() - started
 
 
 def prepare() -> None:
-    for name in games():
-        started = time.monotonic()
-        match = new(name, seed=1)
-        sensible = bot("medium", seed=1)
-        while not match.over:
-            seat = match.actors[0]
-            match.play(seat, sensible.choose(match.seen_by(seat)))
-            match.view(seat)
-        playouts(name, games=1)
-        seconds = f"{time.monotonic() - started:.1f}"
-        print(say("{game} is ready ({seconds} s).", game=find(name).title, seconds=seconds), flush=True)
+    """All games, several at a time."""
+    print(say("Preparing the rules of all games, this once…"), flush=True)
+    with ProcessPoolExecutor(initializer=hush) as pool:
+        under_way = {pool.submit(prepare_game, name): name for name in games()}
+        for done in as_completed(under_way):
+            title, seconds = find(under_way[done]).title, f"{done.result():.1f}"
+            print(say("{game} is ready ({seconds} s).", game=title, seconds=seconds), flush=True)
 
 
 if __name__ == "__main__":

@@ -37,6 +37,10 @@ def test_there_is_no_deal_to_arrange(deal: object) -> None:
         Match.start("ciseaux", 2, deal=deal)
 
 
+def test_no_cards_are_laid_out_by_a_deal() -> None:
+    assert NOTATION.read_deal(2, {}, {"hands": []}) == []
+
+
 def test_why_not_a_card_already_played() -> None:
     match = Match.start("ciseaux", 2, seed=0)
     play_script(match, "0 J, 1 R1")

@@ -55,6 +55,12 @@ CASES = [
     Case("rockoman", 3, {"numbers": "1-8x2"}),
     Case("rockoman", 4, {"numbers": "1-4x4", "specials": "transparent"}),
     Case("rockoman", 2, {"specials": "transparent"}),
+    *(Case("supertock", players, seed=players, choices=150, draw_every=50) for players in range(2, 9)),
+    Case("supertock", 2, {"door": 16, "overshoot": "forbidden"}, choices=150, draw_every=50),
+    Case("supertock", 3, {"stuck": "discard", "start_protected": "yes"}, choices=150, draw_every=50),
+    Case("supertock", 4, {"advanced": "yes", "teams": "yes"}, choices=150, draw_every=50),
+    Case("supertock", 6, {"decks": 2, "four_back": "yes"}, choices=150, draw_every=50),
+    Case("supertock", 5, {"ten_swaps": "yes", "jack_skips": "yes"}, choices=150, draw_every=50),
 ]
 
 

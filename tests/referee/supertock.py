@@ -99,8 +99,10 @@ class Referee:
 
     def is_protected(self, space: str) -> bool:
         """Whether a marble stands there which the option `start_protected` makes untouchable (T7)."""
+        if not self.start_protected:
+            return False
         owner = self.owner_on(space)
-        return self.start_protected and owner is not None and space == start(self.sections[owner])
+        return owner is not None and space == start(self.sections[owner])
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 
@@ -153,9 +155,11 @@ class Referee:
                 yield way[-1]
 
     def is_free(self, way: list[str]) -> bool:
-        """Whether nothing is in the way: a marble in a home (T3), or one on its protected start (T7)."""
-        taken = [space for space in way if self.owner_on(space) is not None]
-        return not any(in_home(space) or self.is_protected(space) for space in taken)
+        return not any(self.blocks(space) for space in way)
+
+    def blocks(self, space: str) -> bool:
+        """A marble in a home is in the way (T3), and so is one on its protected start (T7); others are not."""
+        return self.owner_on(space) is not None if in_home(space) else self.is_protected(space)
 
     def exchanges(self, seat: int) -> Iterator[tuple[str, str]]:
         def free(seats: set[int]) -> list[str]:

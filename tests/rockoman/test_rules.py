@@ -322,7 +322,7 @@ def test_r9_the_loser_of_a_duel_may_have_nothing() -> None:
 def test_r9_cards_change_hands_at_random() -> None:
     """Of a pile of five with one super three are taken: the super is among them three times in five."""
     found = 0
-    for seed in range(300):
+    for seed in range(120):
         match = table("R* P1 S1 P2 S2 GOOD P3", seed=seed)
         draw(match, 3)
         play(match, "0 rockoman")
@@ -330,7 +330,7 @@ def test_r9_cards_change_hands_at_random() -> None:
         assert match.scores == (5, 0)
         play(match, "1 @0")
         found += int(state_of(match).point_supers[1])
-    assert 150 < found < 210
+    assert 53 < found < 91  # three fifths of 120
 
 
 def test_r10_a_ring_card_is_for_its_owner_only() -> None:
@@ -355,12 +355,12 @@ def test_r10_a_theft_is_known_to_thief_and_victim() -> None:
 
 def test_r10_a_thief_takes_any_ring_card_as_likely() -> None:
     stolen = 0
-    for seed in range(300):
+    for seed in range(120):
         match = table("DIAMOND P1 RING P2 RING STEAL P3", seed=seed)
         draw(match, 6)
         play(match, "1 @0")
         stolen += match.view(1)["rings"] == ["DIAMOND"]
-    assert 70 < stolen < 130  # a third of 300
+    assert 22 < stolen < 58  # a third of 120
 
 
 def test_r11_an_effect_without_a_target_does_nothing() -> None:

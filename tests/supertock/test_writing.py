@@ -297,6 +297,16 @@ def test_why_a_4_cannot_go_back() -> None:
     )
 
 
+def test_the_cards_that_move_nothing_are_told_with_their_reasons() -> None:
+    match = table(2, ["Ah1", "E5"], ["AC 2C 3C 5C QC", "2D 3D 5D 6D 7D"])
+    idle = match.seen_by(0).idle()
+    assert [card for card, _ in idle] == ["5C", "QC"]
+    assert str(idle[0][1]).startswith("No marble can move with the 5 of clubs. The marble on Ah1 would land beyond")
+    jack = table(2, ["B5"], ["JS", "2C 3C 5C 6C 7C"], jack_skips="yes")
+    jack.play(0, "JS B5-B16")
+    assert jack.seen_by(1).idle() == [], "any card may go"
+
+
 # --- shown and drawn --------------------------------------------------------------------------------------------------
 
 

@@ -146,13 +146,17 @@ class Player:
         return [event["kind"] for event in self.events]
 
     async def play_on(self, *seats: int, until: Callable[[Player], object] = lambda player: False) -> None:
-        """Play first legal moves for these seats until the game is over, or something is true."""
+        """Play sensible moves (as hints go) for these seats until the game is over, or something is true."""
         while not self.table["over"] and not until(self):
             waiting = [seat for seat in seats if self.legal(seat)]
             if waiting:
-                await self.do("move", waiting[0], move=self.legal(waiting[0])[0], at=self.table["moves"])
+                await self._follow_hint(waiting[0])
             else:
                 await self.receive()
+
+    async def _follow_hint(self, seat: int) -> None:
+        for hint in (await self.do("advise", seat))["advice"]:  # none if a bot or a clock was quicker
+            await self.do("move", seat, move=hint["move"])
 
     async def leave(self) -> None:
         await self.socket.close()

@@ -340,8 +340,8 @@ def test_seats_of_a_dead_process_are_noticed(tmp_path: Path) -> None:
             live = await server.house.hub.find(table.id)
             await live.commit(lambda _: Here(at=server.house.settings.clock(), seat=0, process="dead"))
             other = await table.sit(1)
-            assert other.table["online"] == [True, False]
             await other.until(lambda: other.table["stand_in"][0])
+            assert live.table.present[0] == set()
 
     asyncio.run(asyncio.wait_for(run(), 60))
 

@@ -92,7 +92,7 @@ def rule(signature: Any) -> Callable[[Function], Function]:
 
     def decorate(function: Function) -> Function:
         ready = _njit(function)
-        if not UNCOMPILED:
+        if not UNCOMPILED:  # only when compiled
             ready.signature = signature
         return cast(Function, ready)
 
@@ -102,7 +102,7 @@ def rule(signature: Any) -> Callable[[Function], Function]:
 def compile_rules(module: ModuleType) -> None:
     """Compile the contract functions of a module, or load them from the cache on disk."""
     for function in vars(module).values():
-        if hasattr(function, "signature") and not function.signatures:
+        if hasattr(function, "signature") and not function.signatures:  # only when compiled
             function.compile(function.signature)
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
 
@@ -112,15 +112,15 @@ def compile_together(algorithm: Function, signature: Any, rules: ModuleType) -> 
 
     This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
     """
-    code = algorithm.__code__.replace(co_filename=str(rules.__file__))  # where Numba keeps it, and what it is as old as
-    own = FunctionType(code, {**algorithm.__globals__, "rules": rules}, algorithm.__name__)
-    own.__module__ = rules.__name__
-    own.__qualname__ = algorithm.__qualname__
-    ready = _njit(own)
-    if not UNCOMPILED:
+    code, names = algorithm.__code__, {**algorithm.__globals__, "rules": rules}
+    if not UNCOMPILED:  # only when compiled
+        own = FunctionType(code.replace(co_filename=str(rules.__file__)), names)  # Numba keeps it by this name
+        own.__module__ = rules.__name__
+        ready = _njit(own)
         ready.compile(signature)
         ready.disable_compile()
-    return cast(Function, ready)
+        return cast(Function, ready)
+    return cast(Function, FunctionType(code, names))
 
 
 class Rules(Protocol):
@@ -169,7 +169,7 @@ if UNCOMPILED:
         """Make a table the same as another of its size."""
         table[:] = source
 
-else:
+else:  # only when compiled
     from numba.core.cgutils import raw_memcpy
     from numba.extending import intrinsic
 
@@ -338,7 +338,7 @@ if UNCOMPILED:
         """How many members a set has."""
         return int(members).bit_count()
 
-else:
+else:  # only when compiled
 
     @intrinsic
     def lowest(typing_context: Any, members: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
@@ -25,6 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parse(sys.argv[1:] if arguments is None else arguments)
     commands: dict[str | None, Callable[[Namespace], int]] = {
         None: menu,
+        "serve": serve,
         "play": play,
         "rules": rules,
         "replay": replay,
@@ -46,7 +48,20 @@ def main(arguments: list[str] | None = None) -> int:
 # --- play -------------------------------------------------------------------------------------------------------------
 
 
+def serve(given: Namespace) -> int:
+    from ..web import serve as serve_games
+
+    data = Path(given.data) if given.data else None
+    serve_games(given.host, given.port, data, open_browser=not given.no_browser)
+    return FINE
+
+
 def play(given: Namespace) -> int:
+    if given.join:
+        from .remote import play_at
+
+        play_at(given.join, given.name[0] if given.name else "")
+        return FINE
     if given.resume is None and given.game is None:
         return menu(given)
     from ..match import Match
@@ -196,9 +211,18 @@ def _tell_story(screen: Screen, events: list[Event], step: bool) -> None:
 
 
 def bench(given: Namespace) -> int:
-    from ..bench import run
+    target = Path(given.json) if given.json else None
+    if given.what == "games":
+        from ..bench import run
 
-    run(seconds=given.seconds, json=Path(given.json) if given.json else None)
+        run(seconds=given.seconds or 1.0, json=target)
+        return FINE
+    from ..web.load import run_load
+
+    load = run_load(tables=given.tables, seconds=given.seconds or 20.0)
+    print("\n".join(load.lines()))
+    if target:
+        target.write_text(json.dumps(load.data()), encoding="utf-8")
     return FINE
 
 

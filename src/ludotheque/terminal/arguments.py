@@ -49,7 +49,8 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=say("Try: ludotheque play ninjan --players 4 --bots medium").text(),
     )
     _add_language(parser)
-    commands = parser.add_subparsers(dest="command", metavar="play | rules | replay | bench")
+    commands = parser.add_subparsers(dest="command", metavar="serve | play | rules | replay | bench")
+    _add_serve(commands.add_parser("serve", help=say("open the games in the browser").text()))
     _add_play(commands.add_parser("play", help=say("play a game in this terminal").text(), epilog=_play_examples()))
     _add_rules(commands.add_parser("rules", help=say("read how to play a game").text()))
     _add_replay(commands.add_parser("replay", help=say("tell a recorded game again").text()))
@@ -59,6 +60,16 @@ def build_parser() -> argparse.ArgumentParser:
 
 def _add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help=say("the language (default: the system's)").text())
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    _add_language(parser)
+    parser.add_argument(
+        "--host", default="127.0.0.1", help=say("the address to listen at; 0.0.0.0 lets your network in").text()
+    )
+    parser.add_argument("--port", type=int, default=8000, metavar="N", help=say("the port to listen at").text())
+    parser.add_argument("--data", metavar="FILE", help=say("the file in which tables are kept").text())
+    parser.add_argument("--no-browser", action="store_true", help=say("do not open a browser").text())
 
 
 def _play_examples() -> str:
@@ -88,6 +99,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help=say("deal the cards from this number").text())
     parser.add_argument("--save", metavar="FILE", help=say("where to save the game").text())
     parser.add_argument("--resume", metavar="FILE", help=say("go on with a saved game").text())
+    parser.add_argument("--join", metavar="URL", help=say("sit down at a table of the browser version").text())
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
@@ -103,7 +115,15 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 
 def _add_bench(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
-    parser.add_argument("--seconds", type=float, default=1.0, help=say("how long each measurement lasts").text())
+    parser.add_argument(
+        "what",
+        nargs="?",
+        choices=("games", "server"),
+        default="games",
+        help=say("the games (default), or the server under load").text(),
+    )
+    parser.add_argument("--tables", type=int, default=1000, metavar="N", help=say("server: how many tables").text())
+    parser.add_argument("--seconds", type=float, metavar="S", help=say("how long each measurement lasts").text())
     parser.add_argument("--json", metavar="FILE", help=say("write the figures there too").text())
 
 

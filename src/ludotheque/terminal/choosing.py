@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..i18n import say_many
-from ..seen import Seen
 
 
 def steps_of(move: str) -> tuple[str, ...]:
@@ -21,22 +20,22 @@ def steps_of(move: str) -> tuple[str, ...]:
 class Chooser:
     """Where a person stands on the way to a move."""
 
-    def __init__(self, seen: Seen, names: Sequence[str]) -> None:
-        self.seen = seen
-        self.names = names
+    def __init__(self, legal: Sequence[str], label: Callable[[str], str]) -> None:
+        self.legal = legal
+        self.label = label
         self.way: tuple[str, ...] = ()
         self._skip_single()
 
     def _skip_single(self) -> None:
         """Where there is only one way to go on, go it; but a move itself is always chosen by the person."""
         options = self.options()
-        while len(options) == 1 and options[0] not in self.seen.legal:
+        while len(options) == 1 and options[0] not in self.legal:
             self.way = (*self.way, options[0])
             options = self.options()
 
     def moves(self, way: tuple[str, ...]) -> list[str]:
         """The legal moves that this way can still lead to."""
-        return [move for move in self.seen.legal if steps_of(move)[: len(way)] == way]
+        return [move for move in self.legal if steps_of(move)[: len(way)] == way]
 
     def options(self) -> list[str]:
         """What can be chosen next."""
@@ -52,7 +51,7 @@ class Chooser:
     def _label(self, option: str) -> str:
         moves = self.moves((*self.way, option))
         if len(moves) == 1:
-            return self.seen.label(moves[0]).text(names=self.names)
+            return self.label(moves[0])
         return say_many("{n} way to play", "{n} ways to play", len(moves)).text()
 
     def choose(self, answer: str) -> str | None:

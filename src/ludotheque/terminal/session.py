@@ -73,23 +73,24 @@ class Session:
         if len(self.humans) > 1:
             self._draw_curtain(seat)
         self._tell_news(seat)
-        chooser = Chooser(self.match.seen_by(seat), self.screen.names)
-        self._show(chooser.seen)
-        self._list(chooser)
+        seen = self.match.seen_by(seat)
+        chooser = Chooser(seen.legal, lambda move: seen.label(move).text(names=self.screen.names))
+        self._show(seen)
+        list_choices(self.screen, chooser)
         while True:
             answer = self.screen.ask(say("Your move, {who} (number or notation, ? for help):", who=Seat(seat)))
             if not answer and chooser.back():
-                self._list(chooser)
+                list_choices(self.screen, chooser)
             elif answer.lower() == "u":
                 if self._take_back(seat):
                     return None
                 self.screen.write(say("There is no move to take back."), "error")
-            elif not self._answered(chooser.seen, answer):
+            elif not self._answered(seen, answer):
                 move = chooser.choose(answer)
                 if move is None:
-                    self._list(chooser)
+                    list_choices(self.screen, chooser)
                     continue
-                reason = chooser.seen.why_not(move)
+                reason = seen.why_not(move)
                 if reason is None:
                     return move
                 self.screen.write(reason, "error")
@@ -122,16 +123,9 @@ class Session:
         self.screen.blank()
         self.screen.draw(seen.draw(self.screen.width))
         self.screen.blank()
+        for card, reason in seen.idle():
+            self.screen.write(f"  ·  {card}  {reason.text(names=self.screen.names)}", "dim")
         self.screen.write(seen.ask(), "bold")
-
-    def _list(self, chooser: Chooser) -> None:
-        """What can be chosen, and what lies in the hand but cannot be played, with the reason."""
-        if chooser.way:
-            self.screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
-        self.screen.columns(chooser.entries())
-        if not chooser.way:
-            for card, reason in chooser.seen.idle():
-                self.screen.write(f"  ·  {card}  {reason.text(names=self.screen.names)}", "dim")
 
     def _help(self, seen: Seen) -> None:
         page = rules_at_hand(seen.game, current_language(), seen.view["phase"])
@@ -175,6 +169,13 @@ class Session:
             raise LudothequeError(reason) from error
         self.screen.write(say("The game is saved. Go on with it by typing:"))
         self.screen.write(f"  ludotheque play --resume {self.save_to} --humans {len(self.humans)} --bots {self.level}")
+
+
+def list_choices(screen: Screen, chooser: Chooser) -> None:
+    """What can be chosen next."""
+    if chooser.way:
+        screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
+    screen.columns(chooser.entries())
 
 
 def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:

@@ -16,6 +16,7 @@ import random
 import secrets
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import parse_qs, urlsplit
@@ -124,9 +125,16 @@ class RemoteTable:
         self.log: list[str] = []
         self._address = f"{server.replace('http', 'ws', 1)}/t/{id}/ws"
         self._keys = keys
+        self._line = ExitStack()
         self._socket: ClientConnection | None = None
         self._news: list[Events] = []  # what came in while an answer was awaited
         self._connect()
+
+    @property
+    def links(self) -> list[str]:
+        """Personal links: whoever opens one, here or in a browser, has the seat. Not for others."""
+        server, _, id = self.url.partition("/t/")
+        return [f"{server}/s/{id}/{key}" for key in self._keys]
 
     # --- what we see --------------------------------------------------------------------------------------------------
 
@@ -206,8 +214,7 @@ class RemoteTable:
                 return answer
 
     def close(self) -> None:
-        if self._socket is not None:
-            self._socket.close()
+        self._line.close()
 
     # --- the line -----------------------------------------------------------------------------------------------------
 
@@ -215,7 +222,10 @@ class RemoteTable:
         """Connect, or connect again: at once, then after longer and longer pauses."""
         for attempt in range(ATTEMPTS):
             try:
-                self._socket = connect(self._address, compression=None, max_size=LARGEST_ANSWER)
+                self.close()
+                self._socket = self._line.enter_context(
+                    connect(self._address, compression=None, max_size=LARGEST_ANSWER)
+                )
                 self._hello()
                 return
             except ConnectionClosed as error:

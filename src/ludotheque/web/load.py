@@ -8,10 +8,10 @@ end every move that was acknowledged must be in the log, and every socket must h
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import random
-import resource
 import sqlite3
 import subprocess
 import sys
@@ -52,6 +52,10 @@ class _Seat(msgspec.Struct):
     view: _View
 
 
+class _Table(msgspec.Struct, frozen=True):
+    online: list[bool]
+
+
 class _Message(msgspec.Struct):
     """As much of a message as a scripted player looks at."""
 
@@ -59,6 +63,7 @@ class _Message(msgspec.Struct):
     ack: str = ""
     kind: str = ""
     seats: dict[str, _Seat] = {}
+    table: _Table = _Table([])
     error: dict[str, str] = {}
 
 
@@ -120,6 +125,7 @@ class Player:
     socket: ClientConnection
     version: int = 0
     legal: list[str] = field(default_factory=list)
+    complete: bool = False  # everyone is at the table
 
 
 @dataclass
@@ -129,7 +135,7 @@ class Game:
     id: str
     players: list[Player] = field(default_factory=list)
     sent: float = 0.0  # when the move under way was sent; 0: none is
-    informed: int = 0
+    version: int = 0  # that the move under way brought, once it is acknowledged
     acknowledged: int = 0
 
     def ready(self) -> list[Player]:
@@ -145,6 +151,8 @@ class Crowd:
         self.gaps = 0
         self.refused = 0
         self.counting = False
+        self.numbers = itertools.count()
+        self.listening: list[asyncio.Task[None]] = []
 
     async def seat(self, address: str, game: Game, seat: int, secret: str) -> None:
         socket = await connect(
@@ -154,7 +162,7 @@ class Crowd:
         game.players.append(player)
         await socket.send(json.dumps({"id": "hello", "do": "hello", "secrets": [secret]}))
         player.version = _read(await socket.recv()).version
-        asyncio.get_running_loop().create_task(self._listen(game, player))
+        self.listening.append(asyncio.create_task(self._listen(game, player)))
 
     async def _listen(self, game: Game, player: Player) -> None:
         async for text in player.socket:
@@ -164,19 +172,23 @@ class Crowd:
                 game.sent = 0
             elif message.ack:
                 game.acknowledged += 1
+                game.version = message.version
             else:
-                self._take(game, player, message)
+                self._take(player, message)
+            if game.sent and game.version and all(one.version >= game.version for one in game.players):
+                self._note(game)
 
-    def _take(self, game: Game, player: Player, message: _Message) -> None:
+    def _note(self, game: Game) -> None:
+        """All seats have been told of the move."""
+        if self.counting:
+            self.delays.append(time.perf_counter() - game.sent)
+        game.sent = 0
+
+    def _take(self, player: Player, message: _Message) -> None:
         self.gaps += message.version != player.version + 1 and message.kind == "update"
         player.version = message.version
         player.legal = message.seats[str(player.seat)].view.legal
-        if game.sent:
-            game.informed += 1
-            if game.informed == len(game.players):
-                if self.counting:
-                    self.delays.append(time.perf_counter() - game.sent)
-                game.sent = 0
+        player.complete = all(message.table.online)
 
     async def play(self, rate: float, seconds: float) -> None:
         """Send moves at that pace, at random tables, never waiting for an answer."""
@@ -195,13 +207,17 @@ class Crowd:
                 if ready:
                     break
             if ready:
-                await self._move(game, luck.choice(ready), number, luck)
+                await self._move(game, luck.choice(ready), luck)
 
-    async def _move(self, game: Game, player: Player, number: int, luck: random.Random) -> None:
-        move = {"id": f"m{number}", "do": "move", "seat": player.seat, "move": luck.choice(player.legal)}
+    async def _move(self, game: Game, player: Player, luck: random.Random) -> None:
+        move = {"id": f"m{next(self.numbers)}", "do": "move", "seat": player.seat, "move": luck.choice(player.legal)}
         text = json.dumps(move)
-        game.sent, game.informed = time.perf_counter(), 0
+        game.sent, game.version = time.perf_counter(), 0
         await player.socket.send(text)
+
+    async def leave(self) -> None:
+        await asyncio.gather(*(player.socket.close() for game in self.games for player in game.players))
+        await asyncio.gather(*self.listening)
 
     def under_way(self) -> int:
         return sum(game.sent != 0 for game in self.games)
@@ -212,14 +228,14 @@ def run_load(tables: int = 1000, seats: int = 4, seconds: float = 20, rate: floa
     _allow_sockets(tables * seats)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "tables.sqlite3"
-        server = subprocess.Popen([sys.executable, "-m", __name__, str(data)], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
-            return asyncio.run(_run(address, server.pid, data, tables, seats, seconds, rate, warm_up))
-        finally:
-            server.terminate()
-            server.wait(20)
+        command = [sys.executable, "-m", __name__, str(data)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+                return asyncio.run(_run(address, server.pid, data, tables, seats, seconds, rate, warm_up))
+            finally:
+                server.terminate()
 
 
 async def _run(
@@ -241,6 +257,7 @@ async def _run(
     crowd.counting = False
     memory = max(memory, _kilobytes(pid) - before)
     lost = _lost(crowd, data)
+    await crowd.leave()
     cuts = quantiles(crowd.delays, n=100, method="inclusive")
     return Load(
         tables,
@@ -274,7 +291,8 @@ async def _open(crowd: Crowd, address: str, seats: int, tables: int) -> None:
             crowd.games.append(table)
 
     await asyncio.gather(*(one(number) for number in range(tables)))
-    await asyncio.sleep(1)  # until everyone has heard of everyone
+    while not all(player.complete for game in crowd.games for player in game.players):
+        await asyncio.sleep(0.1)
 
 
 def _post(url: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -317,6 +335,10 @@ def _busy(pid: int) -> float:
 
 
 def _allow_sockets(count: int) -> None:
+    if sys.platform == "win32":  # knows no such limit
+        return
+    import resource
+
     needed = count + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < needed:

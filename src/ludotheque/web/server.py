@@ -17,7 +17,8 @@ from starlette.applications import Starlette
 
 from ..errors import LudothequeError
 from ..games import SHELF, find
-from ..i18n import Message, say
+from ..i18n import LANGUAGES, Message, say
+from .answers import rules_html
 from .app import build
 from .logs import set_up
 from .messages import LARGEST_FRAME
@@ -51,9 +52,12 @@ def serve(
     settings = settings or Settings()
     set_up(log_requests)
     warm_up()
-    listening = listen(host, port)
-    store = open_store(data or default_data())
-    config = configure(build(store, settings, templates), settings)
+    with listen(host, port) as listening:
+        store = open_store(data or default_data())
+        _run(listening, host, configure(build(store, settings, templates), settings), open_browser)
+
+
+def _run(listening: socket.socket, host: str, config: uvicorn.Config, open_browser: bool) -> None:
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     sys.setswitchinterval(SWITCH_SECONDS)
     print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
@@ -93,11 +97,15 @@ def listen(host: str, port: int) -> socket.socket:
         family, _, _, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listening = socket.socket(family)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    except OSError as error:
+        raise CannotServe(_why(host, port, error)) from error
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
         listening.bind(address)
         listening.listen(BACKLOG)  # from now on whoever comes waits until the server is ready
     except OSError as error:
+        listening.close()
         raise CannotServe(_why(host, port, error)) from error
     return listening
 
@@ -129,8 +137,11 @@ def open_store(path: Path) -> SqliteStore:
 
 
 def warm_up() -> None:
-    """Load the compiled rules of all games before anyone can ask for them; a compiler would hold everyone up."""
+    """Load rules, words and pages of all games before anyone can ask for them; a compiler would hold everyone up."""
     for name in SHELF:
         game = find(name)
         assert game.rules is not None
         assert game.policy is not None
+        for lang in LANGUAGES:
+            assert rules_html(name, lang)
+            assert game.title.text(lang)

@@ -13,7 +13,6 @@ from asyncio.subprocess import PIPE, Process
 import msgspec
 
 from ..bots import LEVELS, bot
-from ..errors import LudothequeError
 from ..seen import Seen
 from .metrics import Metrics
 from .worker import Answer, question
@@ -25,7 +24,22 @@ log = logging.getLogger("ludotheque.web")
 
 
 class BotFailed(Exception):
-    """No move, or none in time."""
+    """No move, or none that is legal."""
+
+
+MISTAKES = (  # whatever a bot can do wrong, the game goes on
+    BotFailed,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    NameError,
+    OSError,  # a worker that died, and TimeoutError
+    RuntimeError,
+    TypeError,
+    ValueError,  # LudothequeError too
+)
 
 
 class Workers:
@@ -109,7 +123,7 @@ class Thinker:
         for simpler in reversed(LEVELS[: LEVELS.index(level) + 1]):
             try:
                 return await asyncio.wait_for(self._think(seen, simpler, seed), self.seconds)
-            except (BotFailed, LudothequeError, TimeoutError, OSError, msgspec.DecodeError) as error:
+            except MISTAKES as error:
                 self.metrics.add("bots_replaced_total")
                 log.warning("bot replaced", extra={"level": simpler, "game": seen.game.id, "error": repr(error)})
         return seen.legal[seed % len(seen.legal)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import Moves, compiled, lowest
+from ..kernel import Moves, bit, compiled, lowest
 from .board import (
     ACE,
     BREAKS,
@@ -45,9 +45,10 @@ SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
 def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     """Write every way for that seat to play one of these cards (a set); returns how many there are."""
     count = 0
-    for owner in range(state.players):
-        if plays_for(state, seat, owner):
-            count = _list_marbles(state, owner, cards, moves, count)
+    owners = played_by(state, seat)
+    while owners:
+        count = _list_marbles(state, lowest(owners), cards, moves, count)
+        owners &= owners - 1
     if state.jack_skips and cards & JACKS:
         count = _list_skips(state, seat, cards & JACKS, moves, count)
     return count
@@ -60,11 +61,15 @@ def helps(state: Any, seat: int) -> bool:
 
 
 @compiled
-def plays_for(state: Any, seat: int, owner: int) -> bool:
-    """Whether the seat plays that owner's marbles now."""
+def played_by(state: Any, seat: int) -> int:
+    """The set of seats whose marbles this seat plays now: its own, or those of the partners who are not finished."""
     if not (state.teams and state.homes[seat] == FULL):
-        return bool(owner == seat)
-    return bool((owner - seat) % 2 == 0 and state.homes[owner] != FULL)
+        return bit(seat)
+    owners = 0
+    for owner in range(seat % 2, state.players, 2):
+        if state.homes[owner] != FULL:
+            owners |= bit(owner)
+    return owners
 
 
 @compiled
@@ -84,11 +89,12 @@ def _list_skips(state: Any, seat: int, jacks: int, moves: Moves, count: int) -> 
 @compiled
 def is_out(state: Any, seat: int) -> bool:
     """Whether a marble that the seat plays is on the ring or in heaven."""
-    for owner in range(state.players):
-        if plays_for(state, seat, owner):
-            for i in range(MARBLES):
-                if state.marbles[owner, i] <= SKY:
-                    return True
+    owners = played_by(state, seat)
+    while owners:
+        for i in range(MARBLES):
+            if state.marbles[lowest(owners), i] <= SKY:
+                return True
+        owners &= owners - 1
     return False
 
 

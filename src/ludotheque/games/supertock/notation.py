@@ -1,4 +1,4 @@
-"""Super Tock as people write it: a card, then from-to: ``KS A0-A18``, ``10D B8-sky``, ``7C A14-Ah3``.
+"""Super Tock as people write it: a card, then from-to: ``KS A0-A18``, ``10D B8-sky``, ``6C A14-Ah3``.
 
 Also ``10H B5xE7`` (exchange), ``JS skip`` (a jack for its effect alone), ``drop 7H`` and ``fold``.
 """

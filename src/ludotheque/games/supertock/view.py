@@ -60,7 +60,7 @@ KEY = {"start": START, "home": HOME, "eight": EIGHT, "heaven": HEAVEN}
 
 def draw(state: Any, seat: int, width: int) -> Drawing:
     board = _draw_star(state, seat) if width >= WIDTH else _draw_rows(state)
-    key = say("{start} start   {home} home   {eight} eight   {heaven} heaven", **KEY)
+    key = say("{start} start, {home} home, {eight} eight, {heaven} heaven", **KEY)
     lines: Drawing = [[_headline(state)], *board, [Ink(key, "dim")], []]
     for other in range(state.players):
         lines.append(_draw_seat(state, other))

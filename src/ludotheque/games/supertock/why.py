@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...i18n import Message, Seat, speaker
-from ..kernel import NOTHING, opened, plain
+from ..kernel import NOTHING, members_of, opened, plain
 from . import board, moving, rules
 from .board import BREAKS, DROP, FOLD, FOUR, JACK, MARBLES, SKIP, SKY, SWAP, TEN
 from .moving import FLYING, STARTING
@@ -25,7 +25,7 @@ helps = plain(moving.helps)
 is_home = plain(board.is_home)
 owner_section = plain(board.owner_section)
 place_in_home = plain(board.place_in_home)
-plays_for = plain(moving.plays_for)
+played_by = plain(moving.played_by)
 protected = plain(moving.protected)
 start_of = plain(board.start_of)
 start_passed = plain(board.start_passed)
@@ -109,7 +109,7 @@ def _why_not_yours(state: Any, seat: int, here: int) -> Message | None:
     owner = standing_on(state, here)
     if owner == NOTHING:
         return say("There is no marble {place}.", place=at(here))
-    if plays_for(state, seat, owner):
+    if owner in members_of(played_by(state, seat)):
         return None
     if not state.teams or (owner - seat) % 2:
         return say("The marble {place} belongs to {who}, not to you.", place=at(here), who=Seat(owner))
@@ -248,12 +248,7 @@ def why_card(state: Any, seat: int, card: int) -> Message | None:
         return say("You do not hold {card}.", card=named(card))
     if ways(state, seat, 1 << card):
         return None
-    spaces = {
-        int(space): owner
-        for owner in range(state.players)
-        if plays_for(state, seat, owner)
-        for space in state.marbles[owner]
-    }
+    spaces = {int(space): owner for owner in members_of(played_by(state, seat)) for space in state.marbles[owner]}
     reasons = tuple(_why_stays(state, owner, space, card) for space, owner in spaces.items())
     return say("No marble can move with {card}. {reasons}", card=named(card), reasons=Sentences(reasons))
 
