@@ -284,10 +284,10 @@ def test_secrets_are_kept_hashed_and_never_logged(tmp_path: Path, capsys: pytest
             lines.append(Lines().format(record))
 
     handler = Keep()
-    logger = logging.getLogger()
-    logger.addHandler(handler)
-    for name in ("ludotheque.web", "uvicorn"):
-        logging.getLogger(name).setLevel(logging.INFO)
+    loggers = [logging.getLogger(name) for name in ("ludotheque.web", "uvicorn")]
+    for logger in loggers:
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
 
     secrets: list[str] = []
 
@@ -306,9 +306,9 @@ def test_secrets_are_kept_hashed_and_never_logged(tmp_path: Path, capsys: pytest
     try:
         play_through(scenario, tmp_path)
     finally:
-        logger.removeHandler(handler)
-        for name in ("ludotheque.web", "uvicorn"):
-            logging.getLogger(name).setLevel(logging.WARNING)
+        for logger in loggers:
+            logger.removeHandler(handler)
+            logger.setLevel(logging.WARNING)
     said = "\n".join([*lines, *capsys.readouterr()])
     assert '"route": "/s/{id}/{secret}"' in said
     assert not any(secret in said for secret in secrets)

@@ -347,6 +347,7 @@ def test_seats_of_a_dead_process_are_noticed(tmp_path: Path) -> None:
             await live.commit(lambda _: Here(at=server.house.settings.clock(), seat=0, process="dead"))
             other = await table.sit(1)
             await other.until(lambda: other.table["stand_in"][0])
+            assert live.table.present[0] == set()
 
     asyncio.run(asyncio.wait_for(run(), 60))
 
