@@ -4,14 +4,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test bench lint format words golden clean
+.PHONY: play test bench lint format words golden screenshots clean
 
 play: .venv/ready-play
 	@$(BIN)/ludotheque serve
 
 test: .venv/ready-test lint
 	@echo "Tests, compiled"
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto -m "not browser"
+	@echo "Games in Chromium"
+	@$(BIN)/python -m pytest -m browser tests/browser
 	@echo "Tests of the rules, uncompiled, with coverage"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m "not slow" tests --cov --cov-report=term
 
@@ -32,6 +34,9 @@ words: .venv/ready-test
 
 golden: .venv/ready-test
 	@$(BIN)/python -m tests.golden
+
+screenshots: .venv/ready-test
+	@$(BIN)/python -m tools.screenshots
 
 clean:
 	rm -rf .venv
