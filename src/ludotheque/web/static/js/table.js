@@ -365,7 +365,7 @@ class Table {
     if (what === "confirm" && move) return this.play(move);
     if (what === "cancel") return this.cancel();
     if (what === "curtain") return this.openCurtain(Number(data["seat"]));
-    if (what === "results") return openDialog("results");
+    if (what === "results" || what === "share") return openDialog(what);
     if (what === "hint") return this.hint();
     if (what === "undo_yes" || what === "undo_no") return this.tell({ do: "undo_reply", seat, agree: what === "undo_yes" });
     if (what === "say") {
