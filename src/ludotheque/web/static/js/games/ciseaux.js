@@ -81,7 +81,7 @@ function drawOwned([colour, code]) {
 function drawHeld(held) {
   return h(
     "div",
-    { class: "held", role: "img", "aria-label": held.map(cardName).join(", ") },
+    { class: "held", role: "img", "aria-label": held.map(cardName).join(", ") || say("cards", { n: 0 }) },
     SUITS.map((suit) => h("span", { class: `suit-${suit}` }, picture(`mark-${suit}`), [1, 2, 3, 4, 5].map((n) => h("i", { class: held.includes(`${suit}${n}`) ? "" : "gone" }, n)))),
     h("span", { class: "jack" }, h("i", { class: held.includes("J") ? "" : "gone" }, "J")),
   );
