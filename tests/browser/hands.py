@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from playwright.sync_api import ElementHandle, Page
+from playwright.sync_api import ElementHandle, Error, Page
 
 OFFERED = """() => {
   const seen = (css) => [...document.querySelectorAll(css)].filter((one) => one.checkVisibility());
@@ -31,15 +31,22 @@ def offered(page: Page) -> list[ElementHandle]:
 
 
 def click(page: Page, chance: random.Random) -> None:
-    choices = offered(page)
-    if choices:
-        chance.choice(choices).click(timeout=10_000)
+    point_at(page, chance, lambda element: element.click(timeout=10_000))
 
 
 def tap(page: Page, chance: random.Random) -> None:
+    point_at(page, chance, lambda element: element.tap(timeout=10_000))
+
+
+def point_at(page: Page, chance: random.Random, how: Callable[[ElementHandle], None]) -> None:
     choices = offered(page)
-    if choices:
-        chance.choice(choices).tap(timeout=10_000)
+    if not choices:
+        return
+    try:
+        how(chance.choice(choices))
+    except Error as error:
+        if "not attached" not in error.message:  # the game went on under the hand: look again
+            raise
 
 
 def press(page: Page, chance: random.Random) -> None:

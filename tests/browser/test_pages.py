@@ -91,7 +91,7 @@ def test_nothing_scrolls_sideways_on_the_smallest_phone(visit: Visit, addresses:
 def test_a_table_page_is_light(visit: Visit, addresses: dict[str, str], game: str) -> None:
     page = visit().page
     answers: list[Response] = []
-    page.on("response", answers.append)
+    page.on("response", lambda answer: answers.append(answer))
     settled(page, addresses[f"table {game}"])
     weights = {answer.url: len(answer.body()) for answer in answers if answer.status == 200}
     assert len(weights) > 10

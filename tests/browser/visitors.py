@@ -54,7 +54,7 @@ class Visitor:
     forgiven: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.set_default_timeout(60_000)
+        self.page.set_default_timeout(20_000)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
         self.page.on("request", self._request)
