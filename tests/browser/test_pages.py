@@ -87,6 +87,17 @@ def test_nothing_scrolls_sideways_on_the_smallest_phone(visit: Visit, addresses:
     assert not faults, "\n".join(faults)
 
 
+def test_a_tall_pile_does_not_push_the_player_under_the_hand(server: Server, visit: Visit) -> None:
+    match = played("ninjan", 4, 11, "medium")
+    page = visit().page
+    settled(page, server.arrange(match, moves=before_the_end(match, 5)).seat())
+    page.wait_for_selector("body.my-turn .pile.deep-9")
+    place, hand = page.locator(".places.mine").bounding_box(), page.locator("#bench .hand").bounding_box()
+    assert place is not None
+    assert hand is not None
+    assert place["y"] + place["height"] <= hand["y"]
+
+
 @pytest.mark.parametrize("game", games())
 def test_a_table_page_is_light(visit: Visit, addresses: dict[str, str], game: str) -> None:
     page = visit().page
