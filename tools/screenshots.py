@@ -1,4 +1,4 @@
-"""Take the pictures of the README: `make screenshots`. The games are the same every time, so the pictures are too.
+"""Take the pictures of the README: `make screenshots`. The games are the same every time.
 
 A server of its own runs for this, over an empty data file, with tables that bots have played up to a good moment.
 """
@@ -9,7 +9,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser
-
 from tests.browser.house import Server, before_the_end, played
 from tests.browser.visitors import DESK, PHONE, chromium, new_visitor
 

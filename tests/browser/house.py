@@ -83,7 +83,9 @@ class Server:
         """A table at which this match has been played so far (or so many moves of it): people first, then bots."""
         bots = ["Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou"][: match.players - len(people)]
         secrets = [keys.new_secret() for _ in people]
-        chairs = [Chair("person", name, level, keys.hashed(secret)) for name, secret in zip(people, secrets, strict=True)]
+        chairs = [
+            Chair("person", name, level, keys.hashed(secret)) for name, secret in zip(people, secrets, strict=True)
+        ]
         chairs += [Chair("bot", name, level) for name in bots]
         now = milliseconds()
         created = Created(
@@ -99,7 +101,9 @@ class Server:
         past: list[Entry] = [created]
         past += [Moved(at=now, seat=seat, move=move) for seat, move in match.moves[:moves]]
         id = keys.new_id()
-        self._keep([Written(id, n, encode(entry)) for n, entry in enumerate(past, 1)], Opened(id, created.code, "", now))
+        self._keep(
+            [Written(id, n, encode(entry)) for n, entry in enumerate(past, 1)], Opened(id, created.code, "", now)
+        )
         return Arranged(self.url, id, created.code, dict(enumerate(secrets)))
 
     def _keep(self, log: list[Written], opened: Opened) -> None:

@@ -1,4 +1,4 @@
-"""The server as it is, in a process of its own, with bots that do not pause: `python -m tests.browser.serve PORT DATA`."""
+"""The server in a process of its own, with bots that do not pause: `python -m tests.browser.serve PORT DATA`."""
 
 from __future__ import annotations
 

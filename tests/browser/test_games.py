@@ -31,9 +31,7 @@ SEED = {"ciseaux": 7, "ninjan": 7, "rockoman": 7, "supertock": 5}  # in the last
         ("supertock", "keyboard", "en", 8),
     ],
 )
-def test_a_game_to_its_end(
-    server: Server, visit: Visit, game: str, means: str, lang: str, decisions: int
-) -> None:
+def test_a_game_to_its_end(server: Server, visit: Visit, game: str, means: str, lang: str, decisions: int) -> None:
     match = played(game, 2, SEED[game], "medium")
     table = server.arrange(match, moves=before_the_end(match, decisions), level="medium")
     page = visit(size=PHONE if means == "touch" else DESK, touch=means == "touch", lang=lang).page

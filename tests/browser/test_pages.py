@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page
 
 from ludotheque import games
 
@@ -49,7 +49,7 @@ def settled(page: Page, address: str) -> None:
 
 def grave(found: dict[str, Any], where: str) -> list[str]:
     return [
-        f"{where}: {fault['id']} ({fault['impact']}) {node['target']} {node['html'][:160]} {node.get('failureSummary', '')}"
+        f"{where}: {fault['id']} {node['target']} {node['html'][:160]} {node.get('failureSummary', '')}"
         for fault in found["violations"]
         if fault["impact"] in ("serious", "critical")
         for node in fault["nodes"][:3]
@@ -57,9 +57,7 @@ def grave(found: dict[str, Any], where: str) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_serious(
-    visit: Visit, addresses: dict[str, str], scheme: Literal["dark", "light"]
-) -> None:
+def test_axe_finds_nothing_serious(visit: Visit, addresses: dict[str, str], scheme: Literal["dark", "light"]) -> None:
     visitor = visit(scheme=scheme)
     visitor.forgive("404")
     page, axe, faults = visitor.page, Axe(), []
@@ -82,8 +80,9 @@ def test_nothing_scrolls_sideways_on_the_smallest_phone(visit: Visit, addresses:
     page, faults = visitor.page, []
     for where, address in addresses.items():
         settled(page, address)
-        if page.evaluate(WIDER) > 0 or (spilt := page.evaluate(SPILT)):
-            faults.append(f"{where}: {page.evaluate(WIDER)} px too wide: {page.evaluate(SPILT)}")
+        wider, spilt = page.evaluate(WIDER), page.evaluate(SPILT)
+        if wider > 0 or spilt:
+            faults.append(f"{where}: {wider} px too wide: {spilt}")
     assert not faults, "\n".join(faults)
 
 
@@ -100,10 +99,8 @@ def test_a_tall_pile_does_not_push_the_player_under_the_hand(server: Server, vis
 
 @pytest.mark.parametrize("game", games())
 def test_a_table_page_is_light(visit: Visit, addresses: dict[str, str], game: str) -> None:
-    page = visit().page
-    answers: list[Response] = []
-    page.on("response", lambda answer: answers.append(answer))
-    settled(page, addresses[f"table {game}"])
-    weights = {answer.url: len(answer.body()) for answer in answers if answer.status == 200}
+    visitor = visit()
+    settled(visitor.page, addresses[f"table {game}"])
+    weights = {answer.url: len(answer.body()) for answer in visitor.answers if answer.status == 200}
     assert len(weights) > 10
     assert sum(weights.values()) < HEAVIEST, weights

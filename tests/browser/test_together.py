@@ -47,7 +47,9 @@ def told(visitor: Visitor, cards: list[str]) -> list[str]:
     """Where a card's name has reached a browser, on the page or over the socket."""
     names = "|".join(re.escape(card) for card in cards)
     pattern = re.compile(rf'.{{0,60}}(?:"(?:{names})"|card:(?:{names})\b).{{0,30}}')
-    return [found for text in [visitor.page.evaluate(WITHOUT_RULES), *visitor.frames] for found in pattern.findall(text)]
+    return [
+        found for text in [visitor.page.evaluate(WITHOUT_RULES), *visitor.frames] for found in pattern.findall(text)
+    ]
 
 
 def test_two_browsers_and_a_spectator(server: Server, visit: Visit) -> None:
@@ -113,7 +115,7 @@ def test_a_typed_code_leads_to_the_table(server: Server, visit: Visit) -> None:
 def test_a_curtain_between_two_players_on_one_device(server: Server, visit: Visit) -> None:
     page = visit().page
     set_up(page, server.url, {0: ("person", "Marie"), 1: ("here", "Léo")})
-    hands = []
+    hands: list[list[str]] = []
     for name in ("Marie", "Léo"):
         page.wait_for_selector(f".curtain:has-text('{name}')")
         assert set(faces(page, "#bench")) == {"?"}
@@ -131,6 +133,7 @@ def test_a_personal_link_moves_the_seat_to_another_device(server: Server, visit:
     desk, phone = visit(), visit(size=PHONE, touch=True)
     set_up(desk.page, server.url, {0: ("person", "Marie"), 1: ("bot", "")})
     link = desk.page.locator("#dialog-share .links .copy").get_attribute("data-copy")
+    assert link is not None
     phone.page.goto(link)
     phone.page.wait_for_selector(".hand .pick.can")
     assert faces(phone.page, "#bench") == faces(desk.page, "#bench")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, WebSocket, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, WebSocket, sync_playwright
 
 ARGUMENTS = (
     "--no-sandbox",
@@ -50,6 +50,7 @@ class Visitor:
     page: Page
     home: str
     frames: list[str] = field(default_factory=list)
+    answers: list[Response] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     forgiven: list[str] = field(default_factory=list)
 
@@ -58,6 +59,7 @@ class Visitor:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
         self.page.on("request", self._request)
+        self.page.on("response", self._response)
         self.page.on("websocket", self._socket)
 
     def _console(self, message: ConsoleMessage) -> None:
@@ -67,6 +69,9 @@ class Visitor:
     def _request(self, request: Request) -> None:
         if not request.url.startswith((self.home, "data:", "blob:")):
             self.faults.append(f"request to another host: {request.url}")
+
+    def _response(self, answer: Response) -> None:
+        self.answers.append(answer)
 
     def _socket(self, socket: WebSocket) -> None:
         if not socket.url.startswith(self.home.replace("http", "ws")):
