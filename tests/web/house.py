@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -146,11 +147,15 @@ class Player:
         return [event["kind"] for event in self.events]
 
     async def play_on(self, *seats: int, until: Callable[[Player], object] = lambda player: False) -> None:
-        """Play first legal moves for these seats until the game is over, or something is true."""
+        """Play random legal moves for these seats until the game is over, or something is true.
+
+        Not the first ones: two players who always show the same shape would duel for ever.
+        """
+        luck = random.Random(str(seats))
         while not self.table["over"] and not until(self):
             waiting = [seat for seat in seats if self.legal(seat)]
             if waiting:
-                await self.do("move", waiting[0], move=self.legal(waiting[0])[0], at=self.table["moves"])
+                await self.do("move", waiting[0], move=luck.choice(self.legal(waiting[0])), at=self.table["moves"])
             else:
                 await self.receive()
 

@@ -117,7 +117,8 @@ def test_joining_watching_and_coming_back(tmp_path: Path) -> None:
         spectator = watch(host.url)
         assert spectator.seat is None
         assert spectator.legal == []
-        again = join(f"{server}/s/{host.url.rpartition('/')[2]}/{guest._keys[0]}")
+        (link,) = guest.links
+        again = join(link)
         assert again.seat == 1
         with pytest.raises(ServerRefused) as refused:
             join(host.url, name="Max", lang="fr")

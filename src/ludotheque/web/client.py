@@ -130,6 +130,12 @@ class RemoteTable:
         self._news: list[Events] = []  # what came in while an answer was awaited
         self._connect()
 
+    @property
+    def links(self) -> list[str]:
+        """Personal links: whoever opens one, here or in a browser, has the seat. Not for others."""
+        server, _, id = self.url.partition("/t/")
+        return [f"{server}/s/{id}/{key}" for key in self._keys]
+
     # --- what we see --------------------------------------------------------------------------------------------------
 
     @property

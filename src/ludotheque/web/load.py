@@ -12,7 +12,6 @@ import itertools
 import json
 import os
 import random
-import resource
 import sqlite3
 import subprocess
 import sys
@@ -336,6 +335,10 @@ def _busy(pid: int) -> float:
 
 
 def _allow_sockets(count: int) -> None:
+    if sys.platform == "win32":  # knows no such limit
+        return
+    import resource
+
     needed = count + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < needed:

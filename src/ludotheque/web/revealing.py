@@ -1,9 +1,12 @@
-"""May a choice be taken back? Only if nobody has learnt anything from it that was hidden before.
+"""May a choice be taken back? Only if neither the one who asks nor the public has learnt anything from it.
 
-Nothing here knows a game. For every seat and for a spectator we imagine tables that they could not have told from the
-real one before the choice, and look at what they could have seen happen there. If what they did see could have happened
-on every one of these tables, it told them nothing. If not (another card would have been drawn or shown, or the card
-that was played would not have been in that hand), something came out.
+The answer is made from what these two have seen and from nothing else: a refusal that depended on what another seat
+has learnt would itself give away something hidden. (Whoever else has learnt something may refuse the undo.)
+
+Nothing here knows a game. For the seat that asks and for a spectator we imagine tables that they could not have told
+from the real one before the choice, and look at what they could have seen happen there. If what they did see could have
+happened on every one of these tables, it told them nothing. If not (another card would have been drawn or shown, or the
+card that was played would not have been in that hand), something came out.
 """
 
 from __future__ import annotations
@@ -18,14 +21,10 @@ from ..seen import Seen
 SAMPLES = 12
 
 
-def revealed_since(match: Match, moves: int, seed: int) -> bool:
-    """Somebody has learnt something hidden since that many moves had been made."""
+def revealed_since(match: Match, moves: int, asker: int, seed: int) -> bool:
+    """The asker or the public has learnt something hidden since that many moves had been made."""
     stream = stream_from(seed)
-    return any(_revealed_by(match, i, stream) for i in range(moves, len(match.moves)))
-
-
-def _revealed_by(match: Match, i: int, stream: Stream) -> bool:
-    return any(_learnt(match, i, seat, stream) for seat in (None, *range(match.players)))
+    return any(_learnt(match, i, seat, stream) for i in range(moves, len(match.moves)) for seat in (None, asker))
 
 
 def _learnt(match: Match, i: int, seat: int | None, stream: Stream) -> bool:

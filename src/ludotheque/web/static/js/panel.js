@@ -88,7 +88,7 @@ export function drawActions({ table, seat, data, choice, busy, notice, advice })
     );
   } else if (choice.selected.length) {
     rows.push(
-      h("div", { class: "confirm", key: "confirm" }, h("p", null, say("go_on")), button("cancel", say("cancel"))),
+      h("div", { class: "confirm brief", key: "confirm" }, h("p", null, say("go_on")), button("cancel", say("cancel"))),
     );
   }
   if (seat !== null && !move && table.chosen.includes(seat) && !table.actors.includes(seat) && !table.over) {

@@ -1,0 +1,120 @@
+"""Language, and what comes after the game: results, the deal, the replay, the record, the rematch."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import ludotheque
+
+from .conftest import Visit
+from .hands import click, play_on
+from .house import SALT, Server, before_the_end, played
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def language_of(page: Page) -> str | None:
+    return page.locator("html").get_attribute("lang")
+
+
+def test_the_language_changes_at_the_table_and_stays(server: Server, visit: Visit) -> None:
+    page = visit().page
+    table = server.arrange(ludotheque.new("ciseaux", 2, seed=7))
+    page.goto(table.seat())
+    page.evaluate("window.samePage = true")
+    page.wait_for_selector("body.my-turn")
+    english = page.locator("#status h1").inner_text()
+    page.click(".languages [hreflang=fr]")
+    expect(page.locator("#status h1")).not_to_have_text(english)
+    expect(page.locator(".game-title")).to_have_text("1, 2, 3… ciseaux")
+    assert language_of(page) == "fr"
+    expect(page.locator(".hand .pick").first).to_have_attribute("aria-label", re.compile("^le 1 de "))
+    play_on(page, click, decisions=1)
+    expect(page.locator("#log")).to_contain_text("Marie")
+    assert page.evaluate("window.samePage")
+    page.goto(server.url)
+    assert language_of(page) == "fr"
+    assert "Mes tables" in page.inner_text("main")
+    page.click(".languages [hreflang=en]")
+    page.wait_for_selector("html[lang=en]")
+    page.goto(f"{server.url}/rules/ninjan")
+    assert language_of(page) == "en"
+
+
+def test_after_the_game(server: Server, visit: Visit) -> None:
+    page = visit().page
+    match = played("ninjan", 2)
+    table = server.arrange(match, moves=before_the_end(match, 2))
+    page.goto(table.seat())
+    commit = hashlib.sha256(f"ludotheque/1:{match.seed}:{SALT}".encode()).hexdigest()
+    assert commit in page.content()
+    assert SALT not in page.content()
+    play_on(page, click)
+
+    expect(page.locator(".deal-check.right")).to_contain_text("verified")
+    page.click(".deal-check summary")
+    expect(page.locator(".deal-check")).to_contain_text(commit)
+    expect(page.locator(".deal-check")).to_contain_text(SALT)
+    with page.expect_download() as started:
+        page.click("#results [download]")
+    record = json.loads(started.value.path().read_text(encoding="utf-8"))
+    again = ludotheque.replay(record)
+    scores = page.locator("#results .score").all_inner_texts()
+    assert sorted(again.scores) == sorted(int(score.replace("−", "-")) for score in scores)
+
+    page.click("#results a[href$=replay]")
+    page.wait_for_url("**/replay*")
+    expect(page.locator("#where")).to_contain_text(str(len(again.moves)))
+    page.locator("#moment").focus()
+    page.keyboard.press("Home")
+    expect(page).to_have_url(re.compile(r"at=0$"))
+    assert page.locator(".piles [data-face]").count() == 3
+    for _ in range(2):
+        page.click("[data-step='1']")
+    expect(page).to_have_url(re.compile(r"at=2$"))
+    expect(page.locator("#log li").last).to_be_visible()
+    told = page.locator("#status h1").inner_text()
+    page.reload()
+    expect(page.locator("#status h1")).to_have_text(told)
+
+
+def test_a_finished_table_shows_its_results_again_and_leads_to_a_rematch(server: Server, visit: Visit) -> None:
+    page = visit().page
+    table = server.arrange(played("ciseaux", 2))
+    page.goto(table.seat())
+    page.click("[data-do=results]")
+    expect(page.locator(".deal-check.right")).to_be_visible()
+    page.click("#results [data-do=rematch]")
+    page.wait_for_url(lambda address: "/t/" in address and table.id not in address)
+    page.wait_for_selector(".hand .pick.can")
+
+
+def test_an_impossible_choice_explains_itself(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(server.arrange(ludotheque.new("supertock", 2, seed=7)).seat())
+    page.wait_for_selector("body.my-turn .hand .pick")
+    page.locator(".hand .pick[aria-disabled]").first.click(force=True)  # it says that it is disabled
+    expect(page.locator(".notice")).not_to_be_empty()
+
+
+def test_a_hint(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(server.arrange(ludotheque.new("ninjan", 2, seed=7)).seat())
+    page.click("[data-do=hint]")
+    expect(page.locator(".advice")).not_to_be_empty()
+    assert page.locator(".pick.advised").count() == 1
+
+
+def test_play_now_takes_two_clicks(server: Server, visit: Visit) -> None:
+    page = visit(lang="fr").page
+    page.goto(server.url)
+    page.click(".box-rockoman .strong")
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".plate")).to_have_count(4)
+    page.go_back()
+    expect(page.locator(".mine li")).to_have_count(1)

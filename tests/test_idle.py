@@ -1,0 +1,29 @@
+"""Cards that cannot be played, and options as people type them."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludotheque
+from ludotheque.errors import BadOption
+from ludotheque.games import find
+
+
+@pytest.mark.parametrize("game", ["ciseaux", "ninjan", "rockoman"])
+def test_where_everything_can_be_played_nothing_is_idle(game: str) -> None:
+    assert ludotheque.new(game, seed=1).seen_by(0).idle() == []
+
+
+def test_a_card_that_moves_no_marble_is_idle_with_its_reason() -> None:
+    match = ludotheque.new("supertock", players=2, deal={"decks": [["KS", "QH", "10D", "7C", "JS"]]})
+    idle = dict(match.seen_by(0).idle())
+    assert set(idle) == {"QH", "10D", "7C", "JS"}
+    assert str(idle["QH"]).startswith("No marble can move with the queen of hearts.")
+    assert match.seen_by(1).idle() == []
+
+
+def test_options_as_people_type_them() -> None:
+    deals = next(option for option in find("ninjan").options if option.name == "deals")
+    assert deals.read("3") == 3
+    with pytest.raises(BadOption, match="choose 1 and 3"):
+        deals.read("2")
