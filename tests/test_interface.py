@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import pydoc
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -56,12 +55,6 @@ def test_a_value_typed_by_a_person() -> None:
             assert [option.read(str(value)) for value in option.values] == list(option.values)
             with pytest.raises(ludotheque.BadOption, match=f"Option {option.name} cannot be 'sometimes'"):
                 option.read("sometimes")
-
-
-def test_a_game_without_options_says_so() -> None:
-    plain = replace(find("ninjan"), options=())
-    with pytest.raises(ludotheque.BadOption, match="Ninjan has no option speed: it has none at all."):
-        plain.check_options(2, {"speed": 1})
 
 
 def test_legal() -> None:
