@@ -22,10 +22,10 @@ GROUND = Path(__file__).parent
 
 
 @cache
-def cache_folder(home: Path) -> Path:
-    """The folder for the present version of the code in ``home``; folders not used for a month are removed."""
+def cache_folder(*homes: Path) -> Path:
+    """The folder for the present version of the code in ``homes``; folders not used for a month are removed."""
     for base in _bases():
-        folder = base / _fingerprint(home)
+        folder = base / _fingerprint(homes)
         try:
             folder.mkdir(parents=True, exist_ok=True)
             os.utime(folder)
@@ -45,9 +45,9 @@ def _bases() -> list[Path]:
     return [Path(home) / "ludotheque" if home else Path("~/.cache/ludotheque").expanduser()]
 
 
-def _fingerprint(home: Path) -> str:
+def _fingerprint(homes: tuple[Path, ...]) -> str:
     digest = hashlib.sha256()
-    for source in sorted({*GROUND.glob("*.py"), *home.glob("*.py")}):
+    for source in sorted({source for home in (GROUND, *homes) for source in home.glob("*.py")}):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 

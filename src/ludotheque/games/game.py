@@ -9,6 +9,7 @@ listing games or printing help stays quick:
 ``words.py``     what happened, what is asked and why not, as sentences
 ``view.py``      what a seat sees, as plain data, and as a drawing for the terminal
 ``policy.py``    simple sense, for bots
+``outlook.py``   how the game may go on and how good it looks, for bots that search
 ``howto.*.md``   how to play, in each language
 ``fr.po``        the French of all that
 ===============  =====================================================================================================
@@ -158,6 +159,16 @@ class Policy(Protocol):
     def medium(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
 
 
+class Outlook(Protocol):
+    """What a search asks of a game, besides its rules: compiled functions."""
+
+    HORIZON: int  # how many choices a game is played on before it is judged
+
+    def reopen(self, table: Table) -> None: ...
+    def go_on(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
+    def judge(self, table: Table, values: Any) -> None: ...
+
+
 @dataclass(frozen=True)
 class Game:
     """One game on the shelf."""
@@ -232,6 +243,10 @@ class Game:
     @cached_property
     def policy(self) -> Policy:
         return cast(Policy, self._compiled("policy"))
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        return cast(Outlook, self._compiled("outlook"))
 
     @cached_property
     def random_games(self) -> RandomGames:

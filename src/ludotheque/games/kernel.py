@@ -61,22 +61,27 @@ WINNERS = types.int64(_table)
 ERASE = types.void(_table, types.int64)
 IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
+REOPEN = types.void(_table)
+JUDGE = types.void(_table, types.Array(types.float64, 1, "C"))
 
 
-def _njit(function: Function) -> Any:
-    """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for."""
+def _njit(function: Function, *others: Path, **how: bool) -> Any:
+    """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for.
+
+    ``others``: folders with more of what the function is made of.
+    """
     settings = vars(config)
     before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent))
+    settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent, *others))
     try:
-        return njit(cache=True, error_model="numpy", forceinline=True)(function)
+        return njit(cache=True, error_model="numpy", **how)(function)
     finally:
         settings["CACHE_DIR"] = before
 
 
 def compiled(function: Function) -> Function:
-    """Compile a helper of the rules on first use and keep the result on disk."""
-    return cast(Function, _njit(function))
+    """Compile a helper of the rules on first use and keep the result on disk; it becomes a part of whoever calls it."""
+    return cast(Function, _njit(function, forceinline=True))
 
 
 def plain(function: Function) -> Function:
@@ -107,16 +112,18 @@ def compile_rules(module: ModuleType) -> None:
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
 
 
-def compile_together(algorithm: Function, signature: Any, rules: ModuleType) -> Function:
+def compile_together(algorithm: Function, signature: Any, rules: ModuleType, **others: ModuleType) -> Function:
     """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
 
     This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
+    While it runs, other threads of Python run too. ``others``: more modules of the game, by the names that stand for
+    them in the algorithm.
     """
-    code, names = algorithm.__code__, {**algorithm.__globals__, "rules": rules}
+    code, names = algorithm.__code__, {**algorithm.__globals__, "rules": rules, **others}
     if not UNCOMPILED:  # only when compiled
         own = FunctionType(code.replace(co_filename=str(rules.__file__)), names)  # Numba keeps it by this name
         own.__module__ = rules.__name__
-        ready = _njit(own)
+        ready = _njit(own, Path(code.co_filename).parent, nogil=True)
         ready.compile(signature)
         ready.disable_compile()
         return cast(Function, ready)
@@ -151,11 +158,12 @@ def table_type(fields: list[tuple[Any, ...]], events: int) -> np.dtype[np.record
         ("stream", "u4", (4,)),  # random numbers still to come; never shown to anyone
         ("players", "i1"),
         ("event_count", "u1"),
-        ("events", "i2", (events, EVENT_WIDTH)),  # what the last choice caused, oldest first
+        (EVENTS, "i2", (events, EVENT_WIDTH)),  # what the last choice caused, oldest first
     ]
     return cast("np.dtype[np.record]", np.dtype((np.record, np.dtype(common + fields, align=True))))
 
 
+EVENTS = "events"  # the last field that all games have
 EVENT_WIDTH = 6  # kind, seat, and four details whose meaning depends on the kind
 
 
@@ -168,6 +176,10 @@ if UNCOMPILED:
     def copy(source: Table, table: Table) -> None:
         """Make a table the same as another of its size."""
         table[:] = source
+
+    def digest(table: Table, first: int) -> int:
+        """A number that tells a table from others, by its bytes from the first one on."""
+        return hash(table[first:].tobytes())
 
 else:  # only when compiled
     from numba.core.cgutils import raw_memcpy
@@ -194,6 +206,16 @@ else:  # only when compiled
             return context.get_dummy_value()
 
         return types.void(source, table), codegen
+
+    @compiled
+    def digest(table: Table, first: int) -> int:
+        """The same inside compiled code: four bytes at a time; a table's size is a multiple of that."""
+        words = table[first:].view(np.uint32)
+        a, b = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
+        for i in range(len(words)):
+            a = (a ^ np.uint64(words[i])) * np.uint64(0xFF51AFD7ED558CCD)
+            a ^= a >> np.uint64(32)
+        return np.int64((a * b) >> np.uint64(1))
 
 
 def opened(table: Table, layout: np.dtype[np.record]) -> Any:

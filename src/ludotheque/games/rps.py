@@ -102,6 +102,14 @@ def erase_duel(state: Any, seat: int) -> None:
 
 
 @compiled
+def reopen_duel(state: Any) -> None:
+    """Whoever has chosen a shape in secret may choose again."""
+    for seat in range(state.players):
+        if state.shows[seat] == HIDDEN:
+            state.shows[seat] = NOTHING
+
+
+@compiled
 def imagine_duel(state: Any, stream: Any) -> None:
     for seat in range(state.players):
         if state.shows[seat] == HIDDEN:

@@ -1,0 +1,147 @@
+"""A search as a bot uses it: so many iterations or so much time, one thread or several, and what came out of it."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..games.game import Game
+from ..games.kernel import EVENTS, Stream, Table, branch
+from ..i18n import say
+from ..patience import told_if_slow
+from ..seen import Seen
+from . import tree
+
+ROOM = 1 << 16  # nodes of a tree, at most three quarters of which are used
+CHOICES = 1 << 19
+BREATH = 0.005  # seconds between two looks at the clock, about
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long to search: at most so many iterations and so many seconds; how; and in how many threads."""
+
+    iterations: int
+    seconds: float
+    together: int = tree.UCB
+    curiosity: float = 0.7
+    threads: int = 1
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a search has found out about each legal move."""
+
+    moves: NDArray[np.int32]
+    visits: NDArray[np.float64]
+    values: NDArray[np.float64]  # the share of wins that each move has led to
+    mix: NDArray[np.float64]  # how often to choose it, among seats that choose together
+    together: bool
+    iterations: int
+
+
+class Tree:
+    """Room for one search; it can be used again."""
+
+    def __init__(self) -> None:
+        self.nodes = np.zeros((ROOM, 3), np.int64)
+        self.choices = np.zeros((CHOICES, 2), np.int32)
+        self.sums = np.zeros((CHOICES, 3), np.float64)
+        self.used = np.zeros(2, np.int64)
+
+    def clear(self) -> None:
+        self.nodes[:] = 0
+        end = int(self.used[tree.CHOICES_USED])
+        self.choices[:end] = 0
+        self.sums[:end] = 0
+        self.used[:] = 0
+
+
+class Search:
+    """Searches for one game; the trees are kept for the next time."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.trees: list[Tree] = []
+        self.grow = _grow_of(game)
+        layout = game.rules.TABLE
+        names = layout.names or ()
+        assert layout.fields is not None
+        self.first_byte = layout.fields[names[names.index(EVENTS) + 1]][1] // 4 * 4
+
+    def run(self, seen: Seen, effort: Effort, stream: Stream) -> Findings:
+        """Search from what a seat has seen."""
+        assert seen.seat is not None
+        root = seen.table.copy()
+        self.game.outlook.reopen(root)
+        while len(self.trees) < effort.threads:
+            self.trees.append(Tree())
+        streams = [np.zeros(4, np.uint32) for _ in range(effort.threads)]
+        for own in streams:
+            branch(stream, own)
+        jobs = [(tree, root, seen.seat, own, effort) for tree, own in zip(self.trees, streams, strict=False)]
+        if effort.threads == 1:
+            iterations = self._search(*jobs[0])
+        else:
+            with ThreadPoolExecutor(effort.threads) as pool:
+                iterations = sum(pool.map(lambda job: self._search(*job), jobs))
+        return self._findings(root, seen, effort, iterations)
+
+    def _search(self, room: Tree, root: Table, seat: int, stream: Stream, effort: Effort) -> int:
+        """Grow one tree for the time there is; returns how many iterations that were."""
+        room.clear()
+        started = time.perf_counter()
+        done, batch = 0, 8
+        while done < effort.iterations:
+            batch = min(batch, effort.iterations - done)
+            before = time.perf_counter()
+            self.grow(
+                root,
+                seat,
+                room.nodes,
+                room.choices,
+                room.sums,
+                room.used,
+                stream,
+                batch,
+                effort.together,
+                effort.curiosity,
+                self.first_byte,
+            )
+            done += batch
+            now = time.perf_counter()
+            spent, pace = now - started, (now - before) / batch
+            if spent + pace > effort.seconds:
+                break
+            batch = max(1, int(min(BREATH, effort.seconds - spent) / max(pace, 1e-9)))
+        return done
+
+    def _findings(self, root: Table, seen: Seen, effort: Effort, iterations: int) -> Findings:
+        moves = seen.moves
+        visits, worth, mix = np.zeros(len(moves)), np.zeros(len(moves)), np.zeros(len(moves))
+        erased = root.copy()
+        self.game.rules.erase(erased, cast(int, seen.seat))
+        for room in self.trees[: effort.threads]:
+            node = tree.find(room.nodes, tree.digest_of(erased, self.first_byte))
+            first, count = room.nodes[node, tree.FIRST], room.nodes[node, tree.COUNT]
+            if count:
+                visits += room.choices[first : first + count, tree.VISITS]
+                worth += room.sums[first : first + count, tree.WORTH]
+                mix += room.sums[first : first + count, tree.MIX]
+        together = bool(self.game.rules.actors(root) & (self.game.rules.actors(root) - 1))
+        if not together or not mix.sum():
+            mix = visits
+        return Findings(moves, visits, worth / np.maximum(visits, 1), mix / max(mix.sum(), 1), together, iterations)
+
+
+@cache
+def _grow_of(game: Game) -> tree.Grow:
+    with told_if_slow(say("{game}: preparing the search, this once", game=game.title)):
+        return tree.grow_of(cast(ModuleType, game.rules), cast(ModuleType, game.outlook))

@@ -1,0 +1,33 @@
+"""1, 2, 3… ciseaux for bots that search: how the game may go on, and how good it looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..judging import win_shares
+from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, Moves, Stream, Table, below, bit, record, rule
+from .rules import TABLE, legal, winners
+
+HORIZON = 1000  # to the end
+
+
+@rule(REOPEN)
+def reopen(table: Table) -> None:
+    """Cards chosen in secret may be chosen again."""
+    state = record(table, TABLE)
+    for seat in range(state.players):
+        if state.chosen[seat] == HIDDEN:
+            state.chosen[seat] = NOTHING
+            state.waiting |= bit(seat)
+
+
+@rule(POLICY)
+def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
+    """At random: nobody can do better on average against the same."""
+    return int(moves[below(stream, legal(table, seat, moves))])
+
+
+@rule(JUDGE)
+def judge(table: Table, values: Any) -> None:
+    state = record(table, TABLE)
+    win_shares(winners(table), state.players, values)
