@@ -1,0 +1,241 @@
+"""1, 2, 3… ciseaux for two, solved exactly: the probability of winning with best play from both sides.
+
+All cards are public, so what is left of a game is two hands, the margin (one side's points less the other's) and,
+where void tricks are carried, the pot that waits for the next winner: two void cards are equal, so it pays both sides
+the same. Each trick is a small matrix game over what can come after it, so we work backwards from the empty hands.
+
+Every pair of subsets of the two hands, together with a pot, is a *place*; places are numbered, fewest cards first. From
+a place the outcome is often certain: with a margin from ``sure`` on the row side cannot be stopped, up to ``lost`` it
+cannot be saved (no mixing is needed for what is certain, so these bounds are whole numbers, found before any matrix
+game). What remains are the margins in between that can occur at all: a value for each, in one long array.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..kernel import bit, compiled, list_members, size
+from ..matrix import Numbers, Room, solve_matrix
+
+Whole = NDArray[np.int32]
+
+FAR = 10000  # beyond every margin
+SHARED = 0.5  # C10: what a shared win is worth
+
+
+class Ending(NamedTuple):
+    """Two hands of the same size, the row side's first, and how they stand."""
+
+    cards: int
+    gains: Whole  # what the row side wins when two cards meet; 0: the trick is void
+    pots: Whole  # what a card adds to the pot when the trick is void
+    margin: int
+    pot: int
+    deepest: int  # no pot can become larger
+
+
+class Places(NamedTuple):
+    """What is known of each place, and where the values of its open margins begin."""
+
+    rank: Whole  # of a set of cards among those of its size
+    count: Whole  # by size: how many such sets
+    start: Whole  # by size: the first pair of such sets
+    sets: Whole  # smallest first, then by rank
+    lowest: Whole  # margins that can occur
+    highest: Whole
+    lost: Whole  # up to this margin all is lost
+    sure: Whole  # from this margin on all is won
+    first: Whole  # the first open margin
+    offset: NDArray[np.int64]
+
+
+class Steps(NamedTuple):
+    """From one place: the cards that both sides can play, and where each two of them lead."""
+
+    mine: Whole
+    theirs: Whole
+    places: Whole
+    gains: Whole
+
+
+# --- the places -------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def lay_places(ending: Ending) -> Places:
+    """Number the places, and find for each which margins can occur there and which of them are open."""
+    cards = ending.cards
+    count = np.zeros(cards + 1, np.int32)
+    rank = np.zeros(bit(cards), np.int32)
+    for members in range(bit(cards)):
+        held = size(members)
+        rank[members] = count[held]
+        count[held] += 1
+    start = np.zeros(cards + 2, np.int32)
+    sets = np.zeros(bit(cards), np.int32)
+    before = 0
+    for held in range(cards + 1):
+        start[held + 1] = start[held] + count[held] * count[held]
+        for members in range(bit(cards)):
+            if size(members) == held:
+                sets[before] = members
+                before += 1
+    total = start[cards + 1] * (ending.deepest + 1)
+    places = Places(
+        rank,
+        count,
+        start,
+        sets,
+        np.full(total, FAR, np.int32),
+        np.full(total, -FAR, np.int32),
+        np.full(total, -1, np.int32),
+        np.full(total, 1, np.int32),
+        np.zeros(total, np.int32),
+        np.zeros(total + 1, np.int64),
+    )
+    _reach(ending, places)
+    _bound(ending, places)
+    _make_room(places)
+    return places
+
+
+@compiled
+def steps_room() -> Steps:
+    return Steps(np.zeros(16, np.int32), np.zeros(16, np.int32), np.zeros((16, 16), np.int32), np.zeros((16, 16), np.int32))
+
+
+@compiled
+def place_of(ending: Ending, places: Places, mine: int, theirs: int, pot: int) -> int:
+    held = size(mine)
+    pair = places.start[held] + places.rank[mine] * places.count[held] + places.rank[theirs]
+    return int(pair) * (ending.deepest + 1) + pot
+
+
+@compiled
+def look_ahead(ending: Ending, places: Places, mine: int, theirs: int, pot: int, steps: Steps) -> int:
+    """Write down where each two cards lead; returns how many cards a side has."""
+    held = list_members(mine, steps.mine)
+    list_members(theirs, steps.theirs)
+    for i in range(held):
+        row = steps.mine[i]
+        for j in range(held):
+            column = steps.theirs[j]
+            gain, then = int(ending.gains[row, column]), 0
+            if gain > 0:
+                gain += pot
+            elif gain < 0:
+                gain -= pot
+            else:
+                then = pot + int(ending.pots[row])
+            steps.places[i, j] = place_of(ending, places, mine & ~bit(row), theirs & ~bit(column), then)
+            steps.gains[i, j] = gain
+    return held
+
+
+@compiled
+def _reach(ending: Ending, places: Places) -> None:
+    """The margins between which the game can stand, at each place, from what it is now."""
+    steps = steps_room()
+    everything = bit(ending.cards) - 1
+    here = place_of(ending, places, everything, everything, ending.pot)
+    places.lowest[here] = places.highest[here] = ending.margin
+    before = len(places.sets)
+    for held in range(ending.cards, 0, -1):
+        before -= places.count[held]
+        for pair in range(places.count[held] * places.count[held]):
+            mine = places.sets[before + pair // places.count[held]]
+            theirs = places.sets[before + pair % places.count[held]]
+            for pot in range(ending.deepest + 1):
+                here = (places.start[held] + pair) * (ending.deepest + 1) + pot
+                if places.lowest[here] <= places.highest[here]:
+                    look_ahead(ending, places, mine, theirs, pot, steps)
+                    for i in range(held):
+                        for j in range(held):
+                            there, gain = steps.places[i, j], steps.gains[i, j]
+                            places.lowest[there] = min(places.lowest[there], places.lowest[here] + gain)
+                            places.highest[there] = max(places.highest[there], places.highest[here] + gain)
+
+
+@compiled
+def _bound(ending: Ending, places: Places) -> None:
+    """The margins from which the outcome is certain: one card must be good enough whatever the other side plays."""
+    steps = steps_room()
+    before = 1
+    for held in range(1, ending.cards + 1):
+        for pair in range(places.count[held] * places.count[held]):
+            mine = places.sets[before + pair // places.count[held]]
+            theirs = places.sets[before + pair % places.count[held]]
+            for pot in range(ending.deepest + 1):
+                here = (places.start[held] + pair) * (ending.deepest + 1) + pot
+                if places.lowest[here] <= places.highest[here]:
+                    look_ahead(ending, places, mine, theirs, pot, steps)
+                    _bound_place(places, here, held, steps)
+        before += places.count[held]
+
+
+@compiled
+def _bound_place(places: Places, here: int, held: int, steps: Steps) -> None:
+    sure, lost = FAR, -FAR
+    for i in range(held):
+        needed, kept = -FAR, FAR
+        for j in range(held):
+            needed = max(needed, places.sure[steps.places[i, j]] - steps.gains[i, j])
+            kept = min(kept, places.lost[steps.places[j, i]] - steps.gains[j, i])
+        sure, lost = min(sure, needed), max(lost, kept)
+    places.sure[here], places.lost[here] = sure, lost
+
+
+@compiled
+def _make_room(places: Places) -> None:
+    """Give every open margin of every place its own number."""
+    for place in range(len(places.first)):
+        places.first[place] = max(places.lowest[place], places.lost[place] + 1)
+        last = min(places.highest[place], places.sure[place] - 1)
+        places.offset[place + 1] = places.offset[place] + max(0, last - places.first[place] + 1)
+
+
+# --- the values -------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def worth(places: Places, values: Numbers, place: int, margin: int) -> float:
+    """The row side's probability of winning."""
+    if margin >= places.sure[place]:
+        return 1.0
+    if margin <= places.lost[place]:
+        return 0.0
+    return float(values[places.offset[place] + margin - places.first[place]])
+
+
+@compiled
+def solve_places(ending: Ending, places: Places, values: Numbers, room: Room) -> None:
+    """Fill in the value of every open margin of every place."""
+    steps = steps_room()
+    pots = ending.deepest + 1
+    for place in range(pots):
+        for open_margin in range(places.offset[place], places.offset[place + 1]):
+            values[open_margin] = SHARED
+    before = 1
+    for held in range(1, ending.cards + 1):
+        for pair in range(places.count[held] * places.count[held]):
+            mine = places.sets[before + pair // places.count[held]]
+            theirs = places.sets[before + pair % places.count[held]]
+            for pot in range(pots):
+                here = (places.start[held] + pair) * pots + pot
+                if places.offset[here] < places.offset[here + 1]:
+                    look_ahead(ending, places, mine, theirs, pot, steps)
+                    for k in range(places.offset[here], places.offset[here + 1]):
+                        margin = places.first[here] + k - places.offset[here]
+                        lay_payoffs(places, values, steps, held, margin, room.payoff)
+                        values[k] = solve_matrix(room, held, held)
+        before += places.count[held]
+
+
+@compiled
+def lay_payoffs(places: Places, values: Numbers, steps: Steps, held: int, margin: int, payoff: Numbers) -> None:
+    for i in range(held):
+        for j in range(held):
+            payoff[i, j] = worth(places, values, steps.places[i, j], margin + steps.gains[i, j])
