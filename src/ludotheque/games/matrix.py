@@ -29,6 +29,7 @@ class Room(NamedTuple):
     payoff: Numbers  # what the row side wins; written by whoever asks
     row_mix: Numbers
     column_mix: Numbers
+    sums: Numbers
     best_rows: Numbers
     best_columns: Numbers
     tableau: Numbers
@@ -44,6 +45,7 @@ def room() -> Room:
         np.zeros(side),
         np.zeros(side),
         np.zeros(side),
+        np.zeros(side),
         np.zeros((side + 1, side + 2)),
         np.zeros(side, np.int64),
         np.zeros(side, np.int64),
@@ -55,26 +57,32 @@ def solve_matrix(room: Room, rows: int, columns: int) -> float:
     """The value of the game in ``room.payoff``; the mixes that guarantee it are left in the room."""
     least, most = _saddle(room, rows, columns)
     if most <= least:
-        return least
+        return float(least)
     if rows == 2 and columns == 2:
         _two_by_two(room)
-        return _proven_value(room, 2, 2)
-    _simplex(room, rows, columns, 0)
-    if gap(room, rows, columns) > PROVEN:
-        _try_harder(room, rows, columns)
-    return _proven_value(room, rows, columns)
+    else:
+        _simplex(room, rows, columns, 0)
+    low, high = row_guarantee(room, rows, columns), column_guarantee(room, rows, columns)
+    if high - low > PROVEN:
+        low, high = _try_harder(room, rows, columns)
+    return 0.5 * (low + high)
 
 
 @compiled
 def row_guarantee(room: Room, rows: int, columns: int) -> float:
     """What the row mix wins at least, whatever the other side does."""
-    least = np.inf
+    wins = room.sums
     for column in range(columns):
-        wins = 0.0
-        for row in range(rows):
-            wins += room.row_mix[row] * room.payoff[row, column]
-        least = min(least, wins)
-    return least
+        wins[column] = 0.0
+    for row in range(rows):
+        share = room.row_mix[row]
+        if share > 0.0:
+            for column in range(columns):
+                wins[column] += share * room.payoff[row, column]
+    least = wins[0]
+    for column in range(1, columns):
+        least = min(least, wins[column])
+    return float(least)
 
 
 @compiled
@@ -95,32 +103,27 @@ def gap(room: Room, rows: int, columns: int) -> float:
     return column_guarantee(room, rows, columns) - row_guarantee(room, rows, columns)
 
 
-@compiled
-def _proven_value(room: Room, rows: int, columns: int) -> float:
-    return 0.5 * (column_guarantee(room, rows, columns) + row_guarantee(room, rows, columns))
-
-
 # --- games that need no table -----------------------------------------------------------------------------------------
 
 
 @compiled
 def _saddle(room: Room, rows: int, columns: int) -> Any:
     """What each side can guarantee with one choice, left as a mix; when both agree, the game is solved."""
-    payoff = room.payoff
+    payoff, worst = room.payoff, room.sums
     best_row, best_column = 0, 0
     least, most = -np.inf, np.inf
-    for row in range(rows):
-        worst = payoff[row, 0]
-        for column in range(1, columns):
-            worst = min(worst, payoff[row, column])
-        if worst > least:
-            least, best_row = worst, row
     for column in range(columns):
-        worst = payoff[0, column]
-        for row in range(1, rows):
-            worst = max(worst, payoff[row, column])
-        if worst < most:
-            most, best_column = worst, column
+        worst[column] = -np.inf
+    for row in range(rows):
+        lowest = np.inf
+        for column in range(columns):
+            lowest = min(lowest, payoff[row, column])
+            worst[column] = max(worst[column], payoff[row, column])
+        if lowest > least:
+            least, best_row = lowest, row
+    for column in range(columns):
+        if worst[column] < most:
+            most, best_column = worst[column], column
     for row in range(rows):
         room.row_mix[row] = 0.0
     for column in range(columns):
@@ -147,21 +150,22 @@ def _two_by_two(room: Room) -> None:
 # --- the simplex method -----------------------------------------------------------------------------------------------
 # With all payoffs positive, the column side's best mix, divided by the value, is the largest y with payoff · y <= 1.
 # The tableau has a row per row of the game, a last row for the goal, and behind its columns the right-hand side twice:
-# the true one, and one with the ties broken, by which the pivots are chosen. A name below WIDEST is a column's share,
+# the true one, and, when starting again, one with the ties broken, by which the pivots are chosen. A name below WIDEST is a column's share,
 # one from WIDEST on is what a row leaves unused.
 
 
 @compiled
 def _simplex(room: Room, rows: int, columns: int, attempt: int) -> None:
     _lay_out(room, rows, columns, attempt)
+    width = columns + 1 if attempt == 0 else columns + 2
     for _ in range(8 * (rows + columns)):
         column = _entering(room, rows, columns)
         if column < 0:
             break
-        row = _leaving(room, rows, columns, column)
+        row = _leaving(room, rows, width - 1, column)
         if row < 0:
             break
-        _pivot(room, rows, columns, row, column)
+        _pivot(room, rows, width, row, column)
     _read_mixes(room, rows, columns)
 
 
@@ -208,32 +212,33 @@ def _entering(room: Room, rows: int, columns: int) -> int:
 
 
 @compiled
-def _leaving(room: Room, rows: int, columns: int, column: int) -> int:
+def _leaving(room: Room, rows: int, limits: int, column: int) -> int:
     """The row that is used up first; of several the one with the largest pivot, which rounds best."""
     tableau = room.tableau
     best, found, pivot = np.inf, -1, 0.0
     for row in range(rows):
         entry = tableau[row, column]
         if entry > SMALL:
-            ratio = tableau[row, columns + 1] / entry
+            ratio = tableau[row, limits] / entry
             if ratio < best - SMALL or (ratio < best + SMALL and entry > pivot):
                 best, found, pivot = ratio, row, entry
     return found
 
 
 @compiled
-def _pivot(room: Room, rows: int, columns: int, row: int, column: int) -> None:
+def _pivot(room: Room, rows: int, width: int, row: int, column: int) -> None:
     tableau = room.tableau
-    inverse = 1.0 / tableau[row, column]
-    tableau[row, column] = 1.0
-    for j in range(columns + 2):
-        tableau[row, j] *= inverse
+    pivot_row = tableau[row]
+    inverse = 1.0 / pivot_row[column]
+    pivot_row[column] = 1.0
+    for j in range(width):
+        pivot_row[j] *= inverse
     for i in range(rows + 1):
-        if i != row:
-            factor = tableau[i, column]
+        factor = tableau[i, column]
+        if i != row and factor != 0.0:
             tableau[i, column] = 0.0
-            for j in range(columns + 2):
-                tableau[i, j] -= factor * tableau[row, j]
+            for j in range(width):
+                tableau[i, j] -= factor * pivot_row[j]
     name = room.row_names[row]
     room.row_names[row] = room.column_names[column]
     room.column_names[column] = name
@@ -266,17 +271,20 @@ def _make_shares(mix: Numbers, count: int) -> None:
 
 
 @compiled
-def _try_harder(room: Room, rows: int, columns: int) -> None:
-    """Start again with the ties broken in other ways, and keep the best answer."""
-    smallest = np.inf
+def _try_harder(room: Room, rows: int, columns: int) -> Any:
+    """Start again with the ties broken in other ways, and keep the best answer; returns both guarantees."""
+    best_low, best_high = -np.inf, np.inf
     for attempt in range(1, ATTEMPTS):
         _simplex(room, rows, columns, attempt)
-        left = gap(room, rows, columns)
-        if left < smallest:
-            smallest = left
+        low, high = row_guarantee(room, rows, columns), column_guarantee(room, rows, columns)
+        if low > best_low:
+            best_low = low
             room.best_rows[:rows] = room.row_mix[:rows]
+        if high < best_high:
+            best_high = high
             room.best_columns[:columns] = room.column_mix[:columns]
-        if smallest <= PROVEN:
+        if best_high - best_low <= PROVEN:
             break
     room.row_mix[:rows] = room.best_rows[:rows]
     room.column_mix[:columns] = room.best_columns[:columns]
+    return best_low, best_high

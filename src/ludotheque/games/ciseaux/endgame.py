@@ -35,6 +35,7 @@ class Ending(NamedTuple):
     margin: int
     pot: int
     deepest: int  # no pot can become larger
+    carried: int  # whether void tricks are carried
 
 
 class Places(NamedTuple):
