@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..kernel import bit, compiled, list_members, size
-from ..matrix import Numbers, Room, solve_matrix
+from ..matrix import WIDEST, Numbers, Room, solve_matrix
 
 Whole = NDArray[np.int32]
 
@@ -44,7 +44,8 @@ class Places(NamedTuple):
     rank: Whole  # of a set of cards among those of its size
     count: Whole  # by size: how many such sets
     start: Whole  # by size: the first pair of such sets
-    sets: Whole  # smallest first, then by rank
+    mine: Whole  # by pair: the row side's hand
+    theirs: Whole
     lowest: Whole  # margins that can occur
     highest: Whole
     lost: Whole  # up to this margin all is lost
@@ -66,8 +67,11 @@ class Steps(NamedTuple):
 
 
 @compiled
-def lay_places(ending: Ending) -> Places:
-    """Number the places, and find for each which margins can occur there and which of them are open."""
+def lay_places(ending: Ending, solved: int) -> Places:
+    """Number the places, and find for each which margins can occur there and which of them are open.
+
+    With more than ``solved`` cards nothing is taken as certain: a player who does not play exactly may still lose.
+    """
     cards = ending.cards
     count = np.zeros(cards + 1, np.int32)
     rank = np.zeros(bit(cards), np.int32)
@@ -76,20 +80,21 @@ def lay_places(ending: Ending) -> Places:
         rank[members] = count[held]
         count[held] += 1
     start = np.zeros(cards + 2, np.int32)
-    sets = np.zeros(bit(cards), np.int32)
-    before = 0
     for held in range(cards + 1):
         start[held + 1] = start[held] + count[held] * count[held]
-        for members in range(bit(cards)):
-            if size(members) == held:
-                sets[before] = members
-                before += 1
+    mine, theirs = np.zeros(start[cards + 1], np.int32), np.zeros(start[cards + 1], np.int32)
+    for members in range(bit(cards)):
+        held = size(members)
+        for other in range(count[held]):
+            mine[start[held] + rank[members] * count[held] + other] = members
+            theirs[start[held] + other * count[held] + rank[members]] = members
     total = start[cards + 1] * (ending.deepest + 1)
     places = Places(
         rank,
         count,
         start,
-        sets,
+        mine,
+        theirs,
         np.full(total, FAR, np.int32),
         np.full(total, -FAR, np.int32),
         np.full(total, -1, np.int32),
@@ -98,14 +103,22 @@ def lay_places(ending: Ending) -> Places:
         np.zeros(total + 1, np.int64),
     )
     _reach(ending, places)
-    _bound(ending, places)
+    _bound(ending, places, solved)
     _make_room(places)
     return places
 
 
 @compiled
 def steps_room() -> Steps:
-    return Steps(np.zeros(16, np.int32), np.zeros(16, np.int32), np.zeros((16, 16), np.int32), np.zeros((16, 16), np.int32))
+    side = WIDEST
+    one, square = np.zeros(side, np.int32), np.zeros((side, side), np.int32)
+    return Steps(one, one.copy(), square, square.copy())
+
+
+@compiled
+def root_of(ending: Ending, places: Places) -> int:
+    """The place where the game is now: all cards, and the pot as it is."""
+    return len(places.first) - 1 - ending.deepest + ending.pot
 
 
 @compiled
@@ -116,21 +129,28 @@ def place_of(ending: Ending, places: Places, mine: int, theirs: int, pot: int) -
 
 
 @compiled
-def look_ahead(ending: Ending, places: Places, mine: int, theirs: int, pot: int, steps: Steps) -> int:
+def trick(ending: Ending, row: int, column: int, pot: int) -> Any:
+    """What two cards change in the margin, and the pot after them (C7)."""
+    gain = int(ending.gains[row, column])
+    if gain > 0:
+        return gain + pot, 0
+    if gain < 0:
+        return gain - pot, 0
+    return 0, pot + int(ending.pots[row])
+
+
+@compiled
+def look_ahead(ending: Ending, places: Places, here: int, steps: Steps) -> int:
     """Write down where each two cards lead; returns how many cards a side has."""
+    pots = ending.deepest + 1
+    mine, theirs, pot = int(places.mine[here // pots]), int(places.theirs[here // pots]), here % pots
     held = list_members(mine, steps.mine)
     list_members(theirs, steps.theirs)
     for i in range(held):
         row = steps.mine[i]
         for j in range(held):
             column = steps.theirs[j]
-            gain, then = int(ending.gains[row, column]), 0
-            if gain > 0:
-                gain += pot
-            elif gain < 0:
-                gain -= pot
-            else:
-                then = pot + int(ending.pots[row])
+            gain, then = trick(ending, row, column, pot)
             steps.places[i, j] = place_of(ending, places, mine & ~bit(row), theirs & ~bit(column), then)
             steps.gains[i, j] = gain
     return held
@@ -140,41 +160,29 @@ def look_ahead(ending: Ending, places: Places, mine: int, theirs: int, pot: int,
 def _reach(ending: Ending, places: Places) -> None:
     """The margins between which the game can stand, at each place, from what it is now."""
     steps = steps_room()
-    everything = bit(ending.cards) - 1
-    here = place_of(ending, places, everything, everything, ending.pot)
+    here = root_of(ending, places)
     places.lowest[here] = places.highest[here] = ending.margin
-    before = len(places.sets)
-    for held in range(ending.cards, 0, -1):
-        before -= places.count[held]
-        for pair in range(places.count[held] * places.count[held]):
-            mine = places.sets[before + pair // places.count[held]]
-            theirs = places.sets[before + pair % places.count[held]]
-            for pot in range(ending.deepest + 1):
-                here = (places.start[held] + pair) * (ending.deepest + 1) + pot
-                if places.lowest[here] <= places.highest[here]:
-                    look_ahead(ending, places, mine, theirs, pot, steps)
-                    for i in range(held):
-                        for j in range(held):
-                            there, gain = steps.places[i, j], steps.gains[i, j]
-                            places.lowest[there] = min(places.lowest[there], places.lowest[here] + gain)
-                            places.highest[there] = max(places.highest[there], places.highest[here] + gain)
+    for here in range(len(places.lowest) - 1, ending.deepest, -1):
+        if places.lowest[here] <= places.highest[here]:
+            held = look_ahead(ending, places, here, steps)
+            for i in range(held):
+                for j in range(held):
+                    there, gain = steps.places[i, j], steps.gains[i, j]
+                    places.lowest[there] = min(places.lowest[there], places.lowest[here] + gain)
+                    places.highest[there] = max(places.highest[there], places.highest[here] + gain)
 
 
 @compiled
-def _bound(ending: Ending, places: Places) -> None:
+def _bound(ending: Ending, places: Places, solved: int) -> None:
     """The margins from which the outcome is certain: one card must be good enough whatever the other side plays."""
     steps = steps_room()
-    before = 1
-    for held in range(1, ending.cards + 1):
-        for pair in range(places.count[held] * places.count[held]):
-            mine = places.sets[before + pair // places.count[held]]
-            theirs = places.sets[before + pair % places.count[held]]
-            for pot in range(ending.deepest + 1):
-                here = (places.start[held] + pair) * (ending.deepest + 1) + pot
-                if places.lowest[here] <= places.highest[here]:
-                    look_ahead(ending, places, mine, theirs, pot, steps)
-                    _bound_place(places, here, held, steps)
-        before += places.count[held]
+    for here in range(ending.deepest + 1, len(places.lowest)):
+        if places.lowest[here] <= places.highest[here]:
+            held = look_ahead(ending, places, here, steps)
+            if held <= solved:
+                _bound_place(places, here, held, steps)
+            else:
+                places.sure[here], places.lost[here] = FAR, -FAR
 
 
 @compiled
@@ -215,24 +223,21 @@ def worth(places: Places, values: Numbers, place: int, margin: int) -> float:
 def solve_places(ending: Ending, places: Places, values: Numbers, room: Room) -> None:
     """Fill in the value of every open margin of every place."""
     steps = steps_room()
-    pots = ending.deepest + 1
-    for place in range(pots):
-        for open_margin in range(places.offset[place], places.offset[place + 1]):
-            values[open_margin] = SHARED
-    before = 1
-    for held in range(1, ending.cards + 1):
-        for pair in range(places.count[held] * places.count[held]):
-            mine = places.sets[before + pair // places.count[held]]
-            theirs = places.sets[before + pair % places.count[held]]
-            for pot in range(pots):
-                here = (places.start[held] + pair) * pots + pot
-                if places.offset[here] < places.offset[here + 1]:
-                    look_ahead(ending, places, mine, theirs, pot, steps)
-                    for k in range(places.offset[here], places.offset[here + 1]):
-                        margin = places.first[here] + k - places.offset[here]
-                        lay_payoffs(places, values, steps, held, margin, room.payoff)
-                        values[k] = solve_matrix(room, held, held)
-        before += places.count[held]
+    share_the_rest(ending, places, values)
+    for here in range(ending.deepest + 1, len(places.first)):
+        if places.offset[here] < places.offset[here + 1]:
+            held = look_ahead(ending, places, here, steps)
+            for k in range(places.offset[here], places.offset[here + 1]):
+                margin = places.first[here] + k - places.offset[here]
+                lay_payoffs(places, values, steps, held, margin, room.payoff)
+                values[k] = solve_matrix(room, held, held)
+
+
+@compiled
+def share_the_rest(ending: Ending, places: Places, values: Numbers) -> None:
+    """C10: with no cards left, the only open margin is none."""
+    for k in range(places.offset[ending.deepest + 1]):
+        values[k] = SHARED
 
 
 @compiled

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import matrix
-from ..kernel import Table, bit, compiled, members_of, opened, record, size
+from ..kernel import Table, bit, compiled, has, members_of, opened, record, size
 from ..matrix import Numbers, Room, solve_matrix
-from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, solve_places, steps_room
+from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, root_of, solve_places, steps_room, trick
 from .rules import CARDS, CARRIED, TABLE, deal, play, value_of
 
 SOLVED = 8  # with so many cards each, or fewer, play is exact
@@ -45,7 +45,8 @@ def solve(table: Table, seat: int, most: int = OPEN) -> Solution:
     held = len(mine)
     exact = held <= SOLVED and solve_ending(ending, most, room)
     if not exact:
-        estimate_payoffs(ending, room.payoff)
+        everything = (1 << held) - 1
+        estimate_payoffs(ending, everything, everything, ending.margin, ending.pot, room.payoff)
     value = float(solve_matrix(room, held, held))
     rows, columns = room.row_mix[:held].copy(), room.column_mix[:held].copy()
     return Solution(value, mine, rows, theirs, columns, room.payoff[:held, :held].copy(), exact)
@@ -103,14 +104,13 @@ def _try_trick(trial: Table, tried: Any, card: int, other: int) -> int:
 @compiled
 def solve_ending(ending: Ending, most: int, room: Room) -> bool:
     """Write the probability of winning after each two cards into the room; False if too much would have to be found."""
-    places = lay_places(ending)
+    places = lay_places(ending, ending.cards)
     if places.offset[-1] > most:
         return False
     values = np.zeros(places.offset[-1])
     solve_places(ending, places, values, room)
-    everything = bit(ending.cards) - 1
     steps = steps_room()
-    look_ahead(ending, places, everything, everything, ending.pot, steps)
+    look_ahead(ending, places, root_of(ending, places), steps)
     lay_payoffs(places, values, steps, ending.cards, ending.margin, room.payoff)
     return True
 
@@ -119,21 +119,18 @@ def solve_ending(ending: Ending, most: int, room: Room) -> bool:
 
 
 @compiled
-def estimate_payoffs(ending: Ending, payoff: Numbers) -> None:
-    """The estimated probability of winning after each two cards."""
-    everything = bit(ending.cards) - 1
+def estimate_payoffs(ending: Ending, mine: int, theirs: int, margin: int, pot: int, payoff: Numbers) -> None:
+    """The estimated probability of winning after each two cards of these hands."""
+    i = 0
     for row in range(ending.cards):
-        for column in range(ending.cards):
-            gain, pot = int(ending.gains[row, column]), 0
-            if gain > 0:
-                gain += ending.pot
-            elif gain < 0:
-                gain -= ending.pot
-            else:
-                pot = ending.pot + int(ending.pots[row])
-            payoff[row, column] = estimate(
-                ending, everything & ~bit(row), everything & ~bit(column), ending.margin + gain, pot
-            )
+        if has(mine, row):
+            j = 0
+            for column in range(ending.cards):
+                if has(theirs, column):
+                    gain, then = trick(ending, row, column, pot)
+                    payoff[i, j] = estimate(ending, mine & ~bit(row), theirs & ~bit(column), margin + gain, then)
+                    j += 1
+            i += 1
 
 
 @compiled
@@ -149,9 +146,9 @@ def estimate(ending: Ending, mine: int, theirs: int, margin: int, pot: int) -> f
     total, squares, lead = 0.0, 0.0, 0.0
     across, down = np.zeros(CARDS), np.zeros(CARDS)
     for row in range(ending.cards):
-        if mine >> row & 1:
+        if has(mine, row):
             for column in range(ending.cards):
-                if theirs >> column & 1:
+                if has(theirs, column):
                     gain = float(ending.gains[row, column])
                     across[row] += gain
                     down[column] += gain

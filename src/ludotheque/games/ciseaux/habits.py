@@ -2,8 +2,8 @@
 
 What the other plays is compared with what each habit would have made likely; that gives a forecast of the next card.
 Leaning on it costs something if the forecast is wrong. That cost is known beforehand, and only so much of it is risked
-as the other has already given away by playing worse than best (plus `SPARE`, to begin with). So whatever the other does,
-over the whole game no more than `SPARE` is ever lost against best play.
+as the other has already given away by playing worse than best, plus a little to begin with. So whatever the other does,
+no more than that little is ever lost against best play.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from .exact import OPEN, Solution, solve
 from .policy import HABITS, NO_HABIT, habit_weights, medium_weights, random_card
 from .rules import CARDS, TABLE
 
-SPARE = 0.0005  # of the probability of winning, risked before the other has given anything away
+SPARE = 0.01  # of the probability of winning, risked before the other has given anything away
+LAST_SPARE = 0.0005  # the same where play is exact
+SHARE = 0.5  # of what may be risked, so much is risked in one trick: later tricks are better foreseen
 SENSE = HABITS  # the model after the last habit: simple sense
 MODELS = HABITS + 1
 ORDERS = 8  # in which the cards that are gone may have been played
@@ -30,11 +32,12 @@ class Reader:
 
     def __init__(self, most: int = OPEN, spare: float = SPARE) -> None:
         self.most = most
-        self.first_spare = spare
+        self.gift = spare
         self._forget()
 
     def _forget(self) -> None:
-        self.spare = self.first_spare
+        self.spare = self.gift
+        self.exact = False
         self.chances = first_chances()
         self.before: Table | None = None
         self.promised = np.zeros(CARDS)  # by their card: what our last mix was worth beyond best play
@@ -50,12 +53,19 @@ class Reader:
         """Best play, leaning on what is foreseen as far as is safe."""
         self.watch(table, seat)
         solution = solve(table, seat, self.most)
+        if solution.exact and not self.exact:
+            self._count_exactly()
         foreseen = forecast(table, 1 - seat, self.chances)[solution.their_moves]
-        mix = lean(solution, foreseen, self.spare)
+        mix = lean(solution, foreseen, self.spare * SHARE)
         self.before = table.copy()
         self.promised[:] = 0.0
         self.promised[solution.their_moves] = mix @ solution.payoff - solution.value
         return solution._replace(mix=mix)
+
+    def _count_exactly(self) -> None:
+        """From here on the cost of leaning is known exactly, and nearly all that is risked must have been earned."""
+        self.exact = True
+        self.spare = max(0.0, self.spare - self.gift) + min(self.gift, LAST_SPARE)
 
     def watch(self, table: Table, seat: int) -> None:
         """Learn from the trick that was played since the last choice."""

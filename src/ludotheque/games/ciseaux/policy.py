@@ -26,7 +26,7 @@ HABITS = NUMBERS * FAVOURITES * JOKERS
 NO_HABIT = NO_SUIT * JOKERS  # every card is as likely
 SLIP = 0.1  # how often any card is played, habit or not
 STEP = 2.0  # a number higher is so much more likely
-FAVOUR = 3.0
+FAVOUR = 6.0
 
 
 @compiled
@@ -88,7 +88,9 @@ def habit_weights(table: Table, seat: int, habit: int, weights: Numbers) -> None
 
 @compiled
 def _liking(card: int, numbers: int, favourite: int) -> float:
-    liking = FAVOUR if suit_of(card) == favourite else 1.0
+    liking = 1.0
+    if favourite != NO_SUIT:
+        liking = FAVOUR ** (2 - (suit_of(card) - favourite) % 3)  # then the suit that beats it
     if numbers == HIGH_FIRST:
         return liking * STEP ** number_of(card)
     if numbers == LOW_FIRST:
