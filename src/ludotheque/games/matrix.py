@@ -64,7 +64,7 @@ def solve_matrix(room: Room, rows: int, columns: int) -> float:
         _simplex(room, rows, columns, 0)
     low, high = row_guarantee(room, rows, columns), column_guarantee(room, rows, columns)
     if high - low > PROVEN:
-        low, high = _try_harder(room, rows, columns)
+        low, high = _try_harder(room, rows, columns, PROVEN)
     return 0.5 * (low + high)
 
 
@@ -149,23 +149,23 @@ def _two_by_two(room: Room) -> None:
 
 # --- the simplex method -----------------------------------------------------------------------------------------------
 # With all payoffs positive, the column side's best mix, divided by the value, is the largest y with payoff · y <= 1.
-# The tableau has a row per row of the game, a last row for the goal, and behind its columns the right-hand side twice:
-# the true one, and, when starting again, one with the ties broken, by which the pivots are chosen. A name below WIDEST is a column's share,
-# one from WIDEST on is what a row leaves unused.
+# The tableau has a row per row of the game and a last row for the goal; behind its columns stands the right-hand side,
+# and, when starting again, another one with the ties broken, by which the pivots are chosen. A name below WIDEST is a
+# column's share, one from WIDEST on is what a row leaves unused.
 
 
 @compiled
 def _simplex(room: Room, rows: int, columns: int, attempt: int) -> None:
     _lay_out(room, rows, columns, attempt)
     width = columns + 1 if attempt == 0 else columns + 2
-    for _ in range(8 * (rows + columns)):
-        column = _entering(room, rows, columns)
-        if column < 0:
-            break
-        row = _leaving(room, rows, width - 1, column)
-        if row < 0:
-            break
+    column = _entering(room, rows, columns)
+    row = _leaving(room, rows, width - 1, column)
+    patience = 8 * (rows + columns)
+    while row >= 0 and patience > 0:
         _pivot(room, rows, width, row, column)
+        column = _entering(room, rows, columns)
+        row = _leaving(room, rows, width - 1, column)
+        patience -= 1
     _read_mixes(room, rows, columns)
 
 
@@ -197,7 +197,7 @@ def _nudge(row: int, attempt: int) -> float:
     if attempt == 0:
         return 0.0
     turn = (row + 1) * (0.6180339887498949 + 0.1 * attempt)
-    return 1e-4 * (0.1 + turn - np.floor(turn))
+    return 1e-4 * (0.1 + turn - int(turn))
 
 
 @compiled
@@ -213,10 +213,13 @@ def _entering(room: Room, rows: int, columns: int) -> int:
 
 @compiled
 def _leaving(room: Room, rows: int, limits: int, column: int) -> int:
-    """The row that is used up first; of several the one with the largest pivot, which rounds best."""
+    """The row that is used up first; of several the one with the largest pivot, which rounds best.
+
+    -1 when there is no column to enter.
+    """
     tableau = room.tableau
     best, found, pivot = np.inf, -1, 0.0
-    for row in range(rows):
+    for row in range(rows if column >= 0 else 0):
         entry = tableau[row, column]
         if entry > SMALL:
             ratio = tableau[row, limits] / entry
@@ -271,10 +274,10 @@ def _make_shares(mix: Numbers, count: int) -> None:
 
 
 @compiled
-def _try_harder(room: Room, rows: int, columns: int) -> Any:
+def _try_harder(room: Room, rows: int, columns: int, proven: float) -> Any:
     """Start again with the ties broken in other ways, and keep the best answer; returns both guarantees."""
-    best_low, best_high = -np.inf, np.inf
-    for attempt in range(1, ATTEMPTS):
+    best_low, best_high, attempt = -np.inf, np.inf, 1
+    while best_high - best_low > proven and attempt < ATTEMPTS:
         _simplex(room, rows, columns, attempt)
         low, high = row_guarantee(room, rows, columns), column_guarantee(room, rows, columns)
         if low > best_low:
@@ -283,8 +286,7 @@ def _try_harder(room: Room, rows: int, columns: int) -> Any:
         if high < best_high:
             best_high = high
             room.best_columns[:columns] = room.column_mix[:columns]
-        if best_high - best_low <= PROVEN:
-            break
+        attempt += 1
     room.row_mix[:rows] = room.best_rows[:rows]
     room.column_mix[:columns] = room.best_columns[:columns]
     return best_low, best_high

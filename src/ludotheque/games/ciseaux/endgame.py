@@ -42,7 +42,7 @@ class Places(NamedTuple):
     """What is known of each place, and where the values of its open margins begin."""
 
     rank: Whole  # of a set of cards among those of its size
-    count: Whole  # by size: how many such sets
+    counts: Whole  # by size: how many such sets
     start: Whole  # by size: the first pair of such sets
     mine: Whole  # by pair: the row side's hand
     theirs: Whole
@@ -73,25 +73,25 @@ def lay_places(ending: Ending, solved: int) -> Places:
     With more than ``solved`` cards nothing is taken as certain: a player who does not play exactly may still lose.
     """
     cards = ending.cards
-    count = np.zeros(cards + 1, np.int32)
+    counts = np.zeros(cards + 1, np.int32)
     rank = np.zeros(bit(cards), np.int32)
     for members in range(bit(cards)):
         held = size(members)
-        rank[members] = count[held]
-        count[held] += 1
+        rank[members] = counts[held]
+        counts[held] += 1
     start = np.zeros(cards + 2, np.int32)
     for held in range(cards + 1):
-        start[held + 1] = start[held] + count[held] * count[held]
+        start[held + 1] = start[held] + counts[held] * counts[held]
     mine, theirs = np.zeros(start[cards + 1], np.int32), np.zeros(start[cards + 1], np.int32)
     for members in range(bit(cards)):
         held = size(members)
-        for other in range(count[held]):
-            mine[start[held] + rank[members] * count[held] + other] = members
-            theirs[start[held] + other * count[held] + rank[members]] = members
+        for other in range(counts[held]):
+            mine[start[held] + rank[members] * counts[held] + other] = members
+            theirs[start[held] + other * counts[held] + rank[members]] = members
     total = start[cards + 1] * (ending.deepest + 1)
     places = Places(
         rank,
-        count,
+        counts,
         start,
         mine,
         theirs,
@@ -124,7 +124,7 @@ def root_of(ending: Ending, places: Places) -> int:
 @compiled
 def place_of(ending: Ending, places: Places, mine: int, theirs: int, pot: int) -> int:
     held = size(mine)
-    pair = places.start[held] + places.rank[mine] * places.count[held] + places.rank[theirs]
+    pair = places.start[held] + places.rank[mine] * places.counts[held] + places.rank[theirs]
     return int(pair) * (ending.deepest + 1) + pot
 
 

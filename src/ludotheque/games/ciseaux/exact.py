@@ -21,7 +21,7 @@ from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, root_of
 from .rules import CARDS, CARRIED, TABLE, deal, play, value_of
 
 SOLVED = 8  # with so many cards each, or fewer, play is exact
-OPEN = 1_500_000  # values that may have to be found for that; each takes about a millionth of a second
+OPEN = 700_000  # values that may have to be found for that; each takes about a millionth of a second
 SPREADS = (1.04, 1.1)  # good play spreads the final margin so much more than random play (void tricks aside, carried)
 
 
@@ -37,13 +37,16 @@ class Solution(NamedTuple):
     exact: bool
 
 
-def solve(table: Table, seat: int, most: int = OPEN) -> Solution:
-    """Best play for this seat of two, who must choose a card; ``most`` limits how many values are found for it."""
+def solve(table: Table, seat: int, solved: int = SOLVED, most: int = OPEN) -> Solution:
+    """Best play for this seat of two, which must choose a card.
+
+    It is exact with ``solved`` cards left or fewer, unless more than ``most`` values would have to be found for it.
+    """
     state = opened(table, TABLE)
     mine, theirs = cards_of(state.hands[seat]), cards_of(state.hands[1 - seat])
     ending, room = ending_of(table, seat), matrix.room()
     held = len(mine)
-    exact = held <= SOLVED and solve_ending(ending, most, room)
+    exact = held <= solved and solve_ending(ending, most, room)
     if not exact:
         everything = (1 << held) - 1
         estimate_payoffs(ending, everything, everything, ending.margin, ending.pot, room.payoff)
@@ -142,7 +145,7 @@ def estimate(ending: Ending, mine: int, theirs: int, margin: int, pot: int) -> f
     """
     held = size(mine)
     if held == 0:
-        return 0.5 * (1.0 + np.sign(margin))
+        return 0.5 * ((margin > 0) + (margin >= 0))
     total, squares, lead = 0.0, 0.0, 0.0
     across, down = np.zeros(CARDS), np.zeros(CARDS)
     for row in range(ending.cards):

@@ -2,8 +2,8 @@
 
 What the other plays is compared with what each habit would have made likely; that gives a forecast of the next card.
 Leaning on it costs something if the forecast is wrong. That cost is known beforehand, and only so much of it is risked
-as the other has already given away by playing worse than best, plus a little to begin with. So whatever the other does,
-no more than that little is ever lost against best play.
+as leaning has already gained against the cards that the other did play, plus a little to begin with. So whatever the
+other does, no more than that little is ever lost against best play (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import numpy as np
 from .. import matrix
 from ..kernel import Stream, Table, bit, compiled, has, members_of, opened, record, shuffle
 from ..matrix import Numbers, solve_matrix
-from .exact import OPEN, Solution, solve
+from .exact import OPEN, SOLVED, Solution, solve
 from .policy import HABITS, NO_HABIT, habit_weights, medium_weights, random_card
 from .rules import CARDS, TABLE
 
-SPARE = 0.01  # of the probability of winning, risked before the other has given anything away
+SPARE = 0.01  # of the probability of winning, risked before anything was gained
 LAST_SPARE = 0.0005  # the same where play is exact
 SHARE = 0.5  # of what may be risked, so much is risked in one trick: later tricks are better foreseen
 SENSE = HABITS  # the model after the last habit: simple sense
@@ -30,7 +30,8 @@ LEAST_TRUST, MOST_TRUST = 1e-4, 0.98
 class Reader:
     """A player for two who remembers the other's choices; called in the middle of a game, it starts from the hands."""
 
-    def __init__(self, most: int = OPEN, spare: float = SPARE) -> None:
+    def __init__(self, solved: int = SOLVED, most: int = OPEN, spare: float = SPARE) -> None:
+        self.solved = solved
         self.most = most
         self.gift = spare
         self._forget()
@@ -52,7 +53,7 @@ class Reader:
     def advise(self, table: Table, seat: int) -> Solution:
         """Best play, leaning on what is foreseen as far as is safe."""
         self.watch(table, seat)
-        solution = solve(table, seat, self.most)
+        solution = solve(table, seat, self.solved, self.most)
         if solution.exact and not self.exact:
             self._count_exactly()
         foreseen = forecast(table, 1 - seat, self.chances)[solution.their_moves]
@@ -63,7 +64,7 @@ class Reader:
         return solution._replace(mix=mix)
 
     def _count_exactly(self) -> None:
-        """From here on the cost of leaning is known exactly, and nearly all that is risked must have been earned."""
+        """From here on the cost of leaning is known exactly, and nearly all that is risked must have been gained."""
         self.exact = True
         self.spare = max(0.0, self.spare - self.gift) + min(self.gift, LAST_SPARE)
 
@@ -126,7 +127,7 @@ def learn(table: Table, seat: int, card: int, chances: Numbers) -> None:
 def learn_from_hands(table: Table, seat: int, chances: Numbers) -> None:
     """Which cards are gone is public, their order is forgotten: take the average over some orders.
 
-    Simple sense also depends on the other hand, which is not known either: the cards that are gone say nothing about it.
+    Simple sense also depends on the other hand, which changed too: the cards that are gone say nothing about it.
     """
     state = record(table, TABLE)
     gone = np.zeros(CARDS, np.int32)
@@ -186,7 +187,7 @@ def lean(solution: Solution, foreseen: Numbers, allowed: float) -> Numbers:
 def _trusting(
     room: matrix.Room, payoff: Numbers, expected: Numbers, trust: float, value: float
 ) -> tuple[Numbers, float]:
-    """Best play if the forecast is right with that probability; and how much less it guarantees than best play would."""
+    """Best play if the forecast is right with that probability, and how much less than the value it guarantees."""
     held = len(payoff)
     room.payoff[:held, :held] = trust * expected + (1 - trust) * payoff
     solve_matrix(room, held, held)

@@ -53,14 +53,11 @@ def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> i
 @compiled
 def random_card(weights: Numbers, stream: Stream) -> int:
     """One card, each as likely as its weight says; the weights add up to 1."""
-    rest = below(stream, 1 << 30) / (1 << 30)
-    card = 0
+    rest, card = below(stream, 1 << 30) / (1 << 30), 0
     for other in range(len(weights)):
-        if weights[other] > 0.0:
+        if weights[other] > 0.0 and rest >= 0.0:
             card = other
             rest -= weights[other]
-            if rest < 0.0:
-                break
     return card
 
 

@@ -42,9 +42,7 @@ def answered(ending: Ending, solved: int, room: Room) -> Any:
 
 
 @compiled
-def _answer_places(
-    ending: Ending, places: Places, values: Numbers, answers: Numbers, solved: int, room: Room
-) -> None:
+def _answer_places(ending: Ending, places: Places, values: Numbers, answers: Numbers, solved: int, room: Room) -> None:
     """At every open margin of every place: what the row side's mix is worth against the best answer."""
     steps = steps_room()
     share_the_rest(ending, places, answers)
