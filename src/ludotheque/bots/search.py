@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..games.game import Game
-from ..games.kernel import EVENTS, Stream, Table, branch
+from ..games.kernel import EVENTS, Stream, Table, branch, next_word
 from ..i18n import say
 from ..patience import told_if_slow
 from ..seen import Seen
@@ -21,6 +21,7 @@ from . import tree
 
 ROOM = 1 << 16  # nodes of a tree, at most three quarters of which are used
 CHOICES = 1 << 19
+NEGLIGIBLE = 0.1  # a choice this much rarer than the commonest was only tried, not meant
 BREATH = 0.005  # seconds between two looks at the clock, about
 
 
@@ -31,7 +32,7 @@ class Effort:
     iterations: int
     seconds: float
     together: int = tree.UCB
-    curiosity: float = 0.7
+    curiosity: float | None = None  # None: as much as the game's outlook says
     threads: int = 1
 
 
@@ -112,7 +113,7 @@ class Search:
                 stream,
                 batch,
                 effort.together,
-                effort.curiosity,
+                self.game.outlook.CURIOSITY if effort.curiosity is None else effort.curiosity,
                 self.first_byte,
             )
             done += batch
@@ -145,3 +146,12 @@ class Search:
 def _grow_of(game: Game) -> tree.Grow:
     with told_if_slow(say("{game}: preparing the search, this once", game=game.title)):
         return tree.grow_of(cast(ModuleType, game.rules), cast(ModuleType, game.outlook))
+
+
+def pick(found: Findings, stream: Stream) -> int:
+    """The move to play: the one most looked at, or among seats that choose together any, as likely as the mix says."""
+    if not found.together:
+        return int(found.moves[int(found.visits.argmax())])
+    likely = np.where(found.mix < NEGLIGIBLE * found.mix.max(), 0.0, found.mix)
+    rest = next_word(stream) / 4294967296.0 * likely.sum()
+    return int(found.moves[int(np.searchsorted(np.cumsum(likely), rest, side="right"))])

@@ -46,6 +46,7 @@ KEY, FIRST, COUNT = 0, 1, 2  # columns of nodes
 MOVE, VISITS = 0, 1  # columns of choices
 WORTH, REGRETS, MIX = 0, 1, 2  # columns of sums
 NODES_USED, CHOICES_USED = 0, 1
+NODE, CHOICE, SEAT, WAY = 0, 1, 2, 3  # columns of a path
 
 _table = types.Array(types.uint8, 1, "C")
 _stream = types.Array(types.uint32, 1, "C")
@@ -62,7 +63,7 @@ GROW = types.void(
 
 def grow_of(game: ModuleType, its_outlook: ModuleType) -> Grow:
     """`grow`, compiled together with the rules of a game."""
-    return cast(Grow, compile_together(grow, GROW, game, outlook=its_outlook))
+    return cast(Grow, compile_together(grow, GROW, game, (choose, descend, play_on), outlook=its_outlook))
 
 
 def grow(
@@ -80,62 +81,103 @@ def grow(
 ) -> None:
     """Search on: ``root`` is what the seat knows, with everyone's secret choices open again.
 
-    ``first_byte``: where in the table the game's own fields begin; what comes before makes no difference to a node.
-
     The tree is four arrays: nodes by the place of their key, the choices of each node in a row, what they have earned,
     and how much of both is used. When there is no room for more, the search goes on in what there is.
+    ``first_byte``: where in the table the game's own fields begin; what comes before makes no difference to a node.
     """
     table, spare = root.copy(), root.copy()
     moves = np.empty(rules.MAX_MOVES, np.int32)
     values = np.empty(SEATS, np.float64)
-    path = np.empty((DEEPEST, 4), np.int64)  # node, choice, seat, how it was chosen
+    path = np.empty((DEEPEST, 4), np.int64)
     chances = np.empty(DEEPEST, np.float64)
+    tree = (nodes, choices, sums, used)
     for _ in range(iterations):
         copy(root, table)
         rules.imagine(table, seat, stream)
-        length, found_new = 0, False
-        waiting = rules.actors(table)
-        while waiting and not found_new and length < DEEPEST - SEATS:
-            way = together_by if waiting & (waiting - 1) else UCB
-            while waiting:
-                actor = lowest(waiting)
-                waiting &= waiting - 1
-                count = rules.legal(table, actor, moves)
-                move = moves[0]
-                if count > 1:
-                    copy(table, spare)
-                    rules.erase(spare, actor)
-                    key = digest(spare, first_byte)
-                    node = find(nodes, key)
-                    if nodes[node, COUNT] == 0:
-                        found_new = True
-                        if not add(nodes, choices, used, node, key, moves, count):
-                            node = NOTHING
-                    if node == NOTHING or (found_new and visits_of(nodes, choices, node) == 0):
-                        move = outlook.go_on(table, actor, moves, stream)
-                        choice = place_of(nodes, choices, node, move) if node != NOTHING else NOTHING
-                        chance = 1.0
-                    elif way == REGRET:
-                        choice, chance = match_regrets(nodes, sums, node, stream)
-                        move = choices[choice, MOVE]
-                    else:
-                        choice, chance = most_promising(nodes, choices, sums, node, curiosity, stream), 1.0
-                        move = choices[choice, MOVE]
-                    if choice != NOTHING:
-                        path[length, 0], path[length, 1], path[length, 2], path[length, 3] = node, choice, actor, way
-                        chances[length] = chance
-                        length += 1
-                rules.play(table, actor, move)
-            waiting = rules.actors(table)
-        steps = 0
-        while waiting and steps < outlook.HORIZON:
-            actor = lowest(waiting)
-            rules.play(table, actor, outlook.go_on(table, actor, moves, stream))
-            waiting = rules.actors(table)
-            steps += 1
+        length = descend(table, spare, tree, moves, path, chances, stream, together_by, curiosity, first_byte)
+        play_on(table, moves, stream)
         outlook.judge(table, values)
         for i in range(length):
-            learn(nodes, choices, sums, path[i], chances[i], values[path[i, 2]])
+            learn(tree, path[i], chances[i], values[path[i, SEAT]])
+
+
+def descend(
+    table: Table,
+    spare: Table,
+    tree: Any,
+    moves: Any,
+    path: Any,
+    chances: Any,
+    stream: Stream,
+    together_by: int,
+    curiosity: float,
+    first_byte: int,
+) -> int:
+    """Play down the tree until something new is met; returns how many choices are written into the path."""
+    chosen = np.empty(SEATS, np.int64)
+    length, found_new = 0, False
+    waiting = rules.actors(table)
+    while waiting and not found_new and length < DEEPEST - SEATS:
+        way = together_by if waiting & (waiting - 1) else UCB
+        luck = outlook.pure_luck(table)
+        undecided = waiting
+        while undecided:  # all choose before anyone's choice is played
+            actor = lowest(undecided)
+            undecided &= undecided - 1
+            count = rules.legal(table, actor, moves)
+            chosen[actor] = moves[below(stream, count)]
+            if count > 1 and not luck:
+                copy(table, spare)
+                rules.erase(spare, actor)
+                step = path[length]
+                step[SEAT], step[WAY] = actor, way
+                new, chance = choose(table, tree, moves, count, digest(spare, first_byte), step, stream, curiosity)
+                found_new |= new
+                chances[length] = chance
+                if step[CHOICE] == NOTHING:
+                    chosen[actor] = outlook.go_on(table, actor, moves, stream)
+                else:
+                    chosen[actor] = tree[1][step[CHOICE], MOVE]
+                    length += 1
+        while waiting:
+            rules.play(table, lowest(waiting), chosen[lowest(waiting)])
+            waiting &= waiting - 1
+        waiting = rules.actors(table)
+    return length
+
+
+def choose(
+    table: Table, tree: Any, moves: Any, count: int, key: int, step: Any, stream: Stream, curiosity: float
+) -> tuple[bool, float]:
+    """Choose at the node with this key and write the choice into the step; tells if it is new, and the chance of it.
+
+    At a new node the game's own sense chooses; if there is no room for one, it chooses without leaving a trace.
+    """
+    nodes, choices, sums, used = tree
+    node = find(nodes, key)
+    step[NODE] = node
+    if nodes[node, COUNT] == 0:
+        step[CHOICE] = NOTHING
+        if add(nodes, choices, used, node, key, moves, count):
+            move = outlook.go_on(table, step[SEAT], moves, stream)
+            step[CHOICE] = place_of(nodes, choices, node, move)
+        return True, 1.0
+    if step[WAY] == REGRET:
+        step[CHOICE], chance = match_regrets(nodes, sums, node, stream)
+        return False, chance
+    step[CHOICE] = most_promising(nodes, choices, sums, node, curiosity, stream)
+    return False, 1.0
+
+
+def play_on(table: Table, moves: Any, stream: Stream) -> None:
+    """Go on with the game's own sense as far as the game wants it."""
+    steps = 0
+    waiting = rules.actors(table)
+    while waiting and steps < outlook.HORIZON:
+        actor = lowest(waiting)
+        rules.play(table, actor, outlook.go_on(table, actor, moves, stream))
+        waiting = rules.actors(table)
+        steps += 1
 
 
 @compiled
@@ -166,15 +208,6 @@ def add(nodes: Any, choices: Any, used: Any, place: int, key: int, moves: Any, c
     used[CHOICES_USED] += count
     used[NODES_USED] += 1
     return True
-
-
-@compiled
-def visits_of(nodes: Any, choices: Any, node: int) -> int:
-    """How often a node has been passed."""
-    total = 0
-    for i in range(nodes[node, FIRST], nodes[node, FIRST] + nodes[node, COUNT]):
-        total += choices[i, VISITS]
-    return total
 
 
 @compiled
@@ -233,12 +266,13 @@ def match_regrets(nodes: Any, sums: Any, node: int, stream: Stream) -> tuple[int
 
 
 @compiled
-def learn(nodes: Any, choices: Any, sums: Any, step: Any, chance: float, value: float) -> None:
+def learn(tree: Any, step: Any, chance: float, value: float) -> None:
     """What a choice has led to is remembered, and with regret matching how much better others might have been."""
-    node, choice = step[0], step[1]
+    nodes, choices, sums, _ = tree
+    node, choice = step[NODE], step[CHOICE]
     choices[choice, VISITS] += 1
     sums[choice, WORTH] += value
-    if step[3] == REGRET:
+    if step[WAY] == REGRET:
         first, count = nodes[node, FIRST], nodes[node, COUNT]
         visits, worth = 0, 0.0
         for i in range(first, first + count):

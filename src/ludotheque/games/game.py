@@ -154,9 +154,22 @@ class View(Protocol):
 
 
 class Policy(Protocol):
-    """Simple sense: a compiled function that chooses a move from what a seat knows."""
+    """How people play: compiled functions that choose a move from what a seat knows.
 
+    `easy` plays by a habit, a small number that stands for a person; `medium` has simple sense.
+    """
+
+    HABITS: int  # how many persons there are
+
+    def easy(self, table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int: ...
     def medium(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
+
+
+class Specialist(Protocol):
+    """A player who knows one game better than any search; may remember what happened earlier in the same game."""
+
+    def choose(self, table: Table, seat: int, stream: Stream) -> int: ...
+    def weigh(self, table: Table, seat: int) -> tuple[Any, Any]: ...
 
 
 class Outlook(Protocol):
@@ -164,6 +177,11 @@ class Outlook(Protocol):
 
     HORIZON: int  # how many choices a game is played on before it is judged
 
+    def specialist(self, players: int, expert: bool) -> Specialist | None: ...
+
+    CURIOSITY: float  # how much a search tries what has not paid so far
+
+    def pure_luck(self, table: Table) -> int: ...
     def reopen(self, table: Table) -> None: ...
     def go_on(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
     def judge(self, table: Table, values: Any) -> None: ...

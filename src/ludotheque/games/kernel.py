@@ -24,7 +24,7 @@ fills always has room for ``MAX_MOVES`` of them, and what stands behind the last
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -61,11 +61,12 @@ WINNERS = types.int64(_table)
 ERASE = types.void(_table, types.int64)
 IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
+HABIT = types.int64(_table, types.int64, types.int64, _moves, _stream)
 REOPEN = types.void(_table)
 JUDGE = types.void(_table, types.Array(types.float64, 1, "C"))
 
 
-def _njit(function: Function, *others: Path, **how: bool) -> Any:
+def _njit(function: Function, *others: Path, forceinline: bool = False, nogil: bool = False) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for.
 
     ``others``: folders with more of what the function is made of.
@@ -74,7 +75,7 @@ def _njit(function: Function, *others: Path, **how: bool) -> Any:
     before = settings["CACHE_DIR"]
     settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent, *others))
     try:
-        return njit(cache=True, error_model="numpy", **how)(function)
+        return njit(cache=True, error_model="numpy", forceinline=forceinline, nogil=nogil)(function)
     finally:
         settings["CACHE_DIR"] = before
 
@@ -112,22 +113,37 @@ def compile_rules(module: ModuleType) -> None:
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
 
 
-def compile_together(algorithm: Function, signature: Any, rules: ModuleType, **others: ModuleType) -> Function:
+def compile_together(
+    algorithm: Function,
+    signature: Any,
+    rules: ModuleType,
+    parts: Sequence[Callable[..., Any]] = (),
+    **others: ModuleType,
+) -> Function:
     """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
 
     This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
-    While it runs, other threads of Python run too. ``others``: more modules of the game, by the names that stand for
-    them in the algorithm.
+    While it runs, other threads of Python run too. ``parts``: functions of the algorithm that call the rules, each
+    before those that call it. ``others``: more modules of the game, by the names that stand for them.
     """
-    code, names = algorithm.__code__, {**algorithm.__globals__, "rules": rules, **others}
+    names = {**algorithm.__globals__, "rules": rules, **others}
+    for part in parts:
+        names[part.__name__] = _bound(part, names, rules)
+    ready = _bound(algorithm, names, rules)
     if not UNCOMPILED:  # only when compiled
-        own = FunctionType(code.replace(co_filename=str(rules.__file__)), names)  # Numba keeps it by this name
-        own.__module__ = rules.__name__
-        ready = _njit(own, Path(code.co_filename).parent, nogil=True)
         ready.compile(signature)
         ready.disable_compile()
-        return cast(Function, ready)
-    return cast(Function, FunctionType(code, names))
+    return cast(Function, ready)
+
+
+def _bound(function: Callable[..., Any], names: dict[str, Any], rules: ModuleType) -> Any:
+    """The function with other globals."""
+    code = function.__code__
+    if UNCOMPILED:
+        return FunctionType(code, names)
+    own = FunctionType(code.replace(co_filename=str(rules.__file__)), names)  # only when compiled: Numba's name for it
+    own.__module__ = rules.__name__
+    return _njit(own, Path(code.co_filename).parent, nogil=True)
 
 
 class Rules(Protocol):
@@ -215,7 +231,7 @@ else:  # only when compiled
         for i in range(len(words)):
             a = (a ^ np.uint64(words[i])) * np.uint64(0xFF51AFD7ED558CCD)
             a ^= a >> np.uint64(32)
-        return np.int64((a * b) >> np.uint64(1))
+        return int(np.int64((a * b) >> np.uint64(1)))
 
 
 def opened(table: Table, layout: np.dtype[np.record]) -> Any:

@@ -50,6 +50,11 @@ class Reader:
         weights[solution.moves] = solution.mix
         return int(random_card(weights, stream))
 
+    def weigh(self, table: Table, seat: int) -> tuple[Numbers, Numbers]:
+        """By card of this seat: the probability of winning with it against best play, and how often to play it."""
+        solution = self.advise(table, seat)
+        return solution.payoff @ solution.their_mix, solution.mix
+
     def advise(self, table: Table, seat: int) -> Solution:
         """Best play, leaning on what is foreseen as far as is safe."""
         self.watch(table, seat)

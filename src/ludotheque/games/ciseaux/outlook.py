@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from ..judging import win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, Moves, Stream, Table, below, bit, record, rule
+from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below, bit, record, rule
+from .habits import Reader
 from .rules import TABLE, legal, winners
 
 HORIZON = 1000  # to the end
+CURIOSITY = 0.7
+
+
+def specialist(players: int, expert: bool) -> Reader | None:
+    """For two, play can be exact."""
+    if players != 2:
+        return None
+    return Reader() if expert else Reader(solved=6, most=20_000)
 
 
 @rule(REOPEN)
@@ -19,6 +28,12 @@ def reopen(table: Table) -> None:
         if state.chosen[seat] == HIDDEN:
             state.chosen[seat] = NOTHING
             state.waiting |= bit(seat)
+
+
+@rule(WINNERS)
+def pure_luck(table: Table) -> int:
+    """Never: there is always something to think about."""
+    return 0
 
 
 @rule(POLICY)

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import POLICY, Moves, Stream, Table, below, compiled, has, record, rule, size
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, compiled, has, record, rule, size
 from ..matrix import Numbers
 from ..rps import SUITS, beats
 from .rules import CARDS, JOKER, TABLE, legal, number_of, suit_of, value_of
@@ -42,7 +42,7 @@ def draw_habit(stream: Stream) -> int:
     return habit_of(numbers, WHAT_WORKED if suits == 3 else suits, below(stream, JOKERS))
 
 
-@compiled
+@rule(HABIT)
 def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
     """Play by habit."""
     weights = np.zeros(CARDS)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..judging import win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, Moves, Stream, Table, below, bit, record, rule
+import numpy as np
+
+from ..judging import blend_margins, win_shares
+from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below, bit, record, rule
 from ..rps import reopen_duel
 from .policy import medium
-from .rules import CHOOSING, DUELLING, TABLE, legal, winners
+from .rules import CHOOSING, DUELLING, TABLE, legal, scores, winners
 
 HORIZON = 1000  # to the end
+CURIOSITY = 0.25
+MARGIN, SPREAD = 0.5, 15.0  # how much the margin counts beside the win, and how large margins are
+
+
+def specialist(players: int, expert: bool) -> None:
+    """The search serves this game best."""
 
 
 @rule(REOPEN)
@@ -26,6 +34,12 @@ def reopen(table: Table) -> None:
     reopen_duel(state)
 
 
+@rule(WINNERS)
+def pure_luck(table: Table) -> int:
+    """In a duel every shape is as good."""
+    return int(record(table, TABLE).phase == DUELLING)
+
+
 @rule(POLICY)
 def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """Mostly with simple sense."""
@@ -36,5 +50,9 @@ def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
 
 @rule(JUDGE)
 def judge(table: Table, values: Any) -> None:
+    """Who has won counts most; by how much tells good luck from good play."""
     state = record(table, TABLE)
     win_shares(winners(table), state.players, values)
+    points = np.empty(state.players, np.int32)
+    scores(table, points)
+    blend_margins(points, state.players, MARGIN, SPREAD, values)

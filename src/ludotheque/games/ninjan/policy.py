@@ -1,11 +1,37 @@
-"""Simple sense for Ninjan: take what pays, give away what hurts."""
+"""How people play Ninjan: habits, and simple sense: take what pays, give away what hurts."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import POLICY, Moves, Stream, Table, below, compiled, record, rule
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, compiled, record, rule
 from .rules import CHOOSING, PILES, RESOLVING, TABLE, TO_PILE, beats_pile, legal, number_of, suit_of
+
+HIGHEST, LOWEST, FAVOURITE = 0, 1, 2  # habits: the highest card, the lowest, or the highest of a suit
+HABITS = 5
+
+
+@rule(HABIT)
+def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
+    """A card by habit, every third time any; never a look at what it will do to the piles."""
+    state = record(table, TABLE)
+    count = legal(table, seat, moves)
+    choice = moves[below(stream, count)]
+    if state.phase == CHOOSING and below(stream, 3):
+        for i in range(count):
+            if _liking(habit, moves[i]) > _liking(habit, choice):
+                choice = moves[i]
+    return int(choice)
+
+
+@compiled
+def _liking(habit: int, card: int) -> int:
+    number = number_of(card)
+    if habit == LOWEST:
+        return -number
+    if habit >= FAVOURITE and suit_of(card) == habit - FAVOURITE:
+        return number + 100
+    return number
 
 
 @rule(POLICY)

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..judging import win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, Moves, Stream, Table, below, bit, record, rule
+import numpy as np
+
+from ..judging import blend_margins, win_shares
+from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below, bit, record, rule
 from ..rps import reopen_duel
-from .board import TABLE
+from .board import CALL_DUEL, CARD_DUEL, OVER, TABLE
 from .policy import medium
 from .rules import legal, winners
 
-HORIZON = 1000  # to the end
+HORIZON = 30
+CURIOSITY = 0.25
+MARGIN, SPREAD = 0.6, 12.0  # how much the margin counts beside the win, and how large margins are
+SUPER_BRINGS, ENOUGH = 4.0, 20  # points, if so many cards are left to draw
+
+
+def specialist(players: int, expert: bool) -> None:
+    """The search serves this game best."""
 
 
 @rule(REOPEN)
@@ -33,7 +42,24 @@ def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     return medium(table, seat, moves, stream)
 
 
+@rule(WINNERS)
+def pure_luck(table: Table) -> int:
+    """In a duel every shape is as good."""
+    state = record(table, TABLE)
+    return int(state.phase in (CALL_DUEL, CARD_DUEL))
+
+
 @rule(JUDGE)
 def judge(table: Table, values: Any) -> None:
+    """Who has won, or who is ahead: with the diamond, and with what the supers face up may still bring."""
     state = record(table, TABLE)
     win_shares(winners(table), state.players, values)
+    over = state.phase == OVER
+    left = int(state.deck_count) - int(state.drawn)
+    points = np.empty(state.players, np.float64)
+    for seat in range(state.players):
+        points[seat] = state.points[seat] + (5.0 if state.diamond == seat else 0.0)
+        if not over:
+            for suit in range(3):
+                points[seat] += state.supers[seat, suit] * min(SUPER_BRINGS, left * SUPER_BRINGS / ENOUGH)
+    blend_margins(points, state.players, MARGIN if over else 1.0, SPREAD, values)

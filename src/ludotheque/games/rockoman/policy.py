@@ -1,4 +1,4 @@
-"""Simple sense for Rockoman: spend a super on a pile that is worth it, and aim at whoever leads."""
+"""How people play Rockoman: by habit; or with simple sense: spend a super on a fat pile, and aim at whoever leads."""
 
 from __future__ import annotations
 
@@ -6,13 +6,27 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import POLICY, Moves, Stream, Table, below, compiled, record, rule
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, compiled, record, rule
 from .board import AIM, AIM_SUPER, AIMING, CALL, CALLING, PASS, SICK, STEAL, TABLE
 from .hidden import PLACES, STEPS, WHOLE, trace_diamond
 from .rules import legal
 
 WORTH_A_SUPER = 5  # cards in the discard pile that make a call pay
 LATE = 12  # cards left to draw: a super that is not spent soon scores nothing
+
+
+EAGER, SHY, ANYHOW = 0, 1, 2  # habits: calls at once, hardly ever, or now and then
+HABITS = 3
+
+
+@rule(HABIT)
+def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
+    """Calls by temper, aims at anyone."""
+    state = record(table, TABLE)
+    count = legal(table, seat, moves)
+    if state.phase == CALLING and habit != ANYHOW and below(stream, 4):
+        return CALL if habit == EAGER else PASS
+    return int(moves[below(stream, count)])
 
 
 @rule(POLICY)

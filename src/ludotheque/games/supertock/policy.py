@@ -1,10 +1,10 @@
-"""Simple sense for Super Tock: bring marbles home, capture opponents, start, move on; spare the own side."""
+"""How people play Super Tock: by habit; or with simple sense: bring marbles home, capture opponents, start, move on."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import NOTHING, POLICY, Moves, Stream, Table, below, bit, compiled, record, rule
+from ..kernel import HABIT, NOTHING, POLICY, Moves, Stream, Table, below, bit, compiled, record, rule
 from .board import (
     BREAKS,
     DROP,
@@ -28,6 +28,23 @@ from .table import TABLE
 HOMECOMING, CAPTURE, START = 1000, 500, 300  # far apart, so that the one always goes before the other
 FROM_SKY = 20  # about as far as it is from heaven: down to one's own 8, and on
 FROM_BREAK = RING + 20
+
+
+FAR, NEAR = 0, 1  # habits: the longest way, or the shortest
+HABITS = 2
+
+
+@rule(HABIT)
+def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
+    """Looks at three moves and takes the longest way, or the shortest; never at what stands there."""
+    count = legal(table, seat, moves)
+    choice = moves[below(stream, count)]
+    for _ in range(2):
+        other = moves[below(stream, count)]
+        further = card_of(other) > card_of(choice)
+        if further == (habit == FAR):
+            choice = other
+    return int(choice)
 
 
 @rule(POLICY)

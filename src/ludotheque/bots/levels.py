@@ -1,0 +1,104 @@
+"""The four levels: who they are and how they think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..errors import IllegalMove
+from ..games.game import Game, Specialist
+from ..games.kernel import below, stream_from
+from ..i18n import Message, say
+from ..seen import Seen
+from .search import Effort, Search, pick
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level as people meet it."""
+
+    id: str
+    name: str
+    character: Message
+
+
+CHARACTERS = (
+    Level("easy", "Pépin", say("plays by habit and by heart, and never the same way as his sister")),
+    Level("medium", "Margot", say("plays sensibly, one move at a time")),
+    Level("hard", "Basile", say("thinks ahead, briefly")),
+    Level("expert", "Octavie", say("forgets nothing, and takes her time: up to a second")),
+)
+LEVELS = tuple(level.id for level in CHARACTERS)
+
+EFFORTS = {"hard": Effort(iterations=600, seconds=0.1), "expert": Effort(iterations=20_000, seconds=1.0)}
+
+
+class Easy:
+    """Plays by a habit that depends on the seed alone."""
+
+    level = "easy"
+
+    def __init__(self, seed: int) -> None:
+        self.stream = stream_from(seed)
+        self.person = below(stream_from(seed), 1 << 30)
+
+    def choose(self, seen: Seen) -> str:
+        seat = expect_turn(seen)
+        policy = seen.game.policy
+        room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
+        return seen.game.notation.write(policy.easy(seen.table, seat, self.person % policy.HABITS, room, self.stream))
+
+
+class Medium:
+    """Plays by the simple sense of the game's own policy."""
+
+    level = "medium"
+
+    def __init__(self, seed: int) -> None:
+        self.stream = stream_from(seed)
+
+    def choose(self, seen: Seen) -> str:
+        seat = expect_turn(seen)
+        room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
+        return seen.game.notation.write(seen.game.policy.medium(seen.table, seat, room, self.stream))
+
+
+class Thinker:
+    """Searches, or asks the game's specialist if it has one."""
+
+    def __init__(self, level: str, seed: int, effort: Effort) -> None:
+        self.level = level
+        self.effort = effort
+        self.stream = stream_from(seed)
+        self._searches: dict[str, Search] = {}
+        self._specialists: dict[tuple[str, int], Specialist | None] = {}
+
+    def choose(self, seen: Seen) -> str:
+        seat = expect_turn(seen)
+        if len(seen.legal) == 1 or seen.game.outlook.pure_luck(seen.table):
+            return seen.legal[below(self.stream, len(seen.legal))]
+        specialist = self.specialist(seen.game, seen.players)
+        if specialist is not None:
+            return seen.game.notation.write(specialist.choose(seen.table, seat, self.stream))
+        return seen.game.notation.write(pick(self.search(seen.game).run(seen, self.effort, self.stream), self.stream))
+
+    def search(self, game: Game) -> Search:
+        if game.id not in self._searches:
+            self._searches[game.id] = Search(game)
+        return self._searches[game.id]
+
+    def specialist(self, game: Game, players: int) -> Specialist | None:
+        key = game.id, players
+        if key not in self._specialists:
+            self._specialists[key] = game.outlook.specialist(players, self.level == "expert")
+        return self._specialists[key]
+
+
+def expect_turn(seen: Seen) -> int:
+    """The seat that must choose."""
+    reason = seen.why_not("")
+    if not seen.legal and reason is not None:
+        raise IllegalMove(reason)
+    assert seen.seat is not None
+    return seen.seat
