@@ -89,6 +89,7 @@ __all__ = [
     "owner_on",
     "play",
     "scores",
+    "take_turn",
     "winners",
 ]
 
@@ -170,6 +171,16 @@ def _list_drops(state: Any, seat: int, moves: Moves) -> int:
 @rule(PLAY)
 def play(table: Table, seat: int, move: int) -> None:
     state = record(table, TABLE)
+    if take_turn(state, seat, move):
+        _deal_next(state)
+
+
+# --- one turn ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def take_turn(state: Any, seat: int, move: int) -> bool:
+    """One move, as far as it is certain what it does; returns whether nobody has cards any more."""
     forget_events(state)
     kind, card = kind_of(move), card_of(move)
     if kind == FOLD:
@@ -185,12 +196,8 @@ def play(table: Table, seat: int, move: int) -> None:
         else:
             note(state, SKIPPED, seat, card, 0, 0, 0)
         if state.phase != OVER and state.jack_skips and number_of(card) == JACK and _hit_next(state, seat):
-            return
-    if state.phase != OVER:
-        _next_turn(state, seat)
-
-
-# --- one turn ---------------------------------------------------------------------------------------------------------
+            return False
+    return state.phase != OVER and _next_turn(state, seat)
 
 
 @compiled
@@ -322,14 +329,19 @@ def _finish(state: Any, owner: int) -> None:
 
 
 @compiled
-def _next_turn(state: Any, seat: int) -> None:
-    """Clockwise to the next player with cards; when nobody has any, the next deal."""
+def _next_turn(state: Any, seat: int) -> bool:
+    """Clockwise to the next player with cards; returns whether nobody has any."""
     other = seat
     for _ in range(state.players):
         other = next_seat(state, other)
         if state.held[other]:
             state.turn = other
-            return
+            return False
+    return True
+
+
+@compiled
+def _deal_next(state: Any) -> None:
     if state.deal_number == deals_of(state.players, state.decks):
         _shuffle_cards(state)
     _deal_hands(state)

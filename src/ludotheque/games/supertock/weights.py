@@ -1,0 +1,3 @@
+import numpy as np
+
+WEIGHTS = np.zeros((8, 110))
