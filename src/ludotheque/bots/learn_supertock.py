@@ -22,8 +22,21 @@ from numpy.typing import NDArray
 from ..bench.progress import Progress
 from ..games import find
 from ..games.game import Game
-from ..games.kernel import Rules, Stream, Table, below, bit, branch, compile_together, compiled, copy, record, stream_from
+from ..games.kernel import (
+    Rules,
+    Stream,
+    Table,
+    below,
+    bit,
+    branch,
+    compile_together,
+    compiled,
+    copy,
+    record,
+    stream_from,
+)
 from ..games.supertock import judgement
+from ..games.supertock.rules import take_turn
 from ..games.supertock.signs import ROOM, SIGNS, look
 from ..games.supertock.table import SEATS, TABLE
 from ..games.supertock.weights import WEIGHTS
@@ -52,8 +65,8 @@ LESSON = types.int64(_table, _weights, _weights, _stream)
 def lesson(start: Table, weights: Weights, squares: Weights, stream: Stream) -> int:
     """Play one game and learn from it; returns how many moves it took.
 
-    ``start`` has its players and options but no deal yet. ``squares`` are sums of the squares of all steps so far: where
-    they are large, steps become small.
+    ``start`` has its players and options but no deal yet. ``squares`` are sums of the squares of all changes so far:
+    where they are large, steps become small.
     """
     table, spare = start.copy(), start.copy()
     state = record(table, TABLE)
@@ -76,7 +89,7 @@ def lesson(start: Table, weights: Weights, squares: Weights, stream: Stream) -> 
         else:
             move = judgement.best_move(table, seat, count, moves, weights, spare, notes, values)
         copy(table, spare)
-        if judgement.take_turn(record(spare, TABLE), seat, move):  # cards will be dealt: judge before that, too
+        if take_turn(record(spare, TABLE), seat, move):  # cards will be dealt: judge before that, too
             learn(spare, known, weights, sides, traces, change, notes, values, before)
         rules.play(table, seat, move)
         learn(table, known, weights, sides, traces, change, notes, values, before)
@@ -167,8 +180,18 @@ def _lesson_of(game: Game) -> Lesson:
 
 def written(weights: Weights, how: str) -> str:
     """The source of weights.py."""
-    lines = [f'"""What the signs weigh (a row for every kind of game: see judgement.py), learnt by playing.\n\n{how}\n"""']
-    lines += ["", "from __future__ import annotations", "", "import numpy as np", "", "# fmt: off", "WEIGHTS = np.array(["]
+    lines = [
+        f'"""What the signs weigh (a row for every kind of game: see judgement.py), learnt by playing.\n\n{how}\n"""'
+    ]
+    lines += [
+        "",
+        "from __future__ import annotations",
+        "",
+        "import numpy as np",
+        "",
+        "# fmt: off",
+        "WEIGHTS = np.array([",
+    ]
     for row in weights:
         for i in range(0, len(row), 12):
             numbers = ", ".join(f"{number:.3f}" for number in row[i : i + 12])

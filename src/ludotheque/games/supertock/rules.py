@@ -73,6 +73,9 @@ from .table import (
     SWAPPED,
     TABLE,
     add_card,
+    deals_of,
+    hand_size,
+    next_seat,
     take_card,
 )
 
@@ -252,12 +255,6 @@ def _hit_next(state: Any, seat: int) -> bool:
 
 
 @compiled
-def next_seat(state: Any, seat: int) -> int:
-    """Clockwise."""
-    return 0 if seat + 1 == state.players else seat + 1
-
-
-@compiled
 def _move(state: Any, seat: int, card: int, here: int, there: int) -> None:
     owner = owner_on(state, here)
     marble = _marble_on(state, owner, here)
@@ -345,25 +342,6 @@ def _deal_next(state: Any) -> None:
     if state.deal_number == deals_of(state.players, state.decks):
         _shuffle_cards(state)
     _deal_hands(state)
-
-
-@compiled
-def deals_of(players: int, decks: int) -> int:
-    """T10: how many times cards are dealt from one shuffle."""
-    if players == 2:
-        return 6
-    if players == 6:
-        return 2 * decks
-    return 4 if players in (3, 5) else 3
-
-
-@compiled
-def hand_size(players: int, decks: int, deal_number: int) -> int:
-    """T10: how many cards each player gets in that deal of a shuffle, counted from 1."""
-    if players == 6 and decks == 1:
-        return 4
-    long_deals = 2 if players == 2 else 1
-    return 5 if deal_number <= long_deals else 4
 
 
 @compiled

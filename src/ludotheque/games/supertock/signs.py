@@ -10,7 +10,7 @@ from typing import Any
 
 from numba import types
 
-from ..kernel import Table, bit, compiled, has, record, rule, size
+from ..kernel import Table, compiled, has, record, rule, size
 from .board import (
     BREAKS,
     FOUR,
@@ -23,11 +23,22 @@ from .board import (
     ahead,
     eight_of,
     is_eight,
-    number_of,
     start_of,
     to_door,
 )
-from .moving import FLYING, FOURS, FULL, JACKS, STARTING, TENS, are_opponents, free_places, may_swap, numbered, protected
+from .moving import (
+    FLYING,
+    FOURS,
+    FULL,
+    JACKS,
+    STARTING,
+    TENS,
+    are_opponents,
+    free_places,
+    may_swap,
+    numbered,
+    protected,
+)
 from .table import DROPPING, LARGEST_HAND, TABLE
 
 # --- the places of the signs ------------------------------------------------------------------------------------------
@@ -58,7 +69,9 @@ SIGNS = EXCHANGE + 2
 
 UNKNOWN_SOON, UNKNOWN, HELD_SOON, HELD_LATER, LACKING = range(5)  # dangers; soon: the other is to move
 
-ROOM = 256  # signs of a seat: each marble has at most 34 for where it is and for 15 dangers, and there are 20 for the hand
+ROOM = (
+    256  # signs of a seat: each marble has at most 34 for where it is and for 15 dangers, and there are 20 for the hand
+)
 
 _table = types.Array(types.uint8, 1, "C")
 NOTES = types.Array(types.float64, 2, "C")
@@ -190,10 +203,11 @@ def _look_for_danger(state: Any, seat: int, here: int, way: float, known: int, n
 
 @compiled
 def _waits(state: Any, owner: int) -> bool:
+    """Whether a marble of that owner is in the break."""
+    waiting = False
     for i in range(MARBLES):
-        if state.marbles[owner, i] >= BREAKS:
-            return True
-    return False
+        waiting |= state.marbles[owner, i] >= BREAKS
+    return bool(waiting)
 
 
 @compiled
