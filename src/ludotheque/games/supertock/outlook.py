@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any
 
-from ..kernel import JUDGE, POLICY, REOPEN, WINNERS, Moves, Stream, Table, has, record, rule
-from .policy import medium, steps_to_go
-from .rules import TABLE, winners
+import numpy as np
 
-HORIZON = 8
+from ..kernel import JUDGE, POLICY, REOPEN, WINNERS, Moves, Stream, Table, rule
+from .judgement import greedy, weigh
+from .signs import ROOM
+from .table import SEATS
+from .weights import WEIGHTS
+
+HORIZON = 0
 CURIOSITY = 0.3
-STEEPNESS = 0.02  # how much a step is worth
+EVERYONE = (1 << SEATS) - 1
 
 
 def specialist(players: int, expert: bool) -> None:
@@ -31,25 +34,10 @@ def pure_luck(table: Table) -> int:
 
 @rule(POLICY)
 def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
-    return medium(table, seat, moves, stream)
+    return greedy(table, seat, moves, stream)
 
 
 @rule(JUDGE)
 def judge(table: Table, values: Any) -> None:
-    """Who has won, or who is likely to: partners as one."""
-    state = record(table, TABLE)
-    sides = 2 if state.teams else int(state.players)
-    won = winners(table)
-    total = 0.0
-    for side in range(sides):
-        if won:
-            values[side] = 1.0 if has(won, side) else 0.0
-        else:
-            left, members = 0.0, 0
-            for seat in range(side, state.players, sides):
-                left += steps_to_go(state, seat)
-                members += 1
-            values[side] = exp(-STEEPNESS * left / members)
-        total += values[side]
-    for seat in range(state.players):
-        values[seat] = values[seat % sides] / total
+    """Who has won, or who is likely to: partners as one. All hands are known in an imagined world."""
+    weigh(table, EVERYONE, WEIGHTS, np.empty((ROOM, 2), np.float64), values)

@@ -97,15 +97,6 @@ def _to_go(state: Any, owner: int, space: int) -> int:
 
 
 @compiled
-def steps_to_go(state: Any, owner: int) -> int:
-    """How far all marbles of a seat are from home, about."""
-    total = 0
-    for i in range(MARBLES):
-        total += _to_go(state, owner, int(state.marbles[owner, i]))
-    return total
-
-
-@compiled
 def _worth_of_way(state: Any, here: int, there: int) -> int:
     owner = owner_on(state, here)
     worth = _to_go(state, owner, here) - _to_go(state, owner, there)

@@ -73,6 +73,9 @@ from .table import (
     SWAPPED,
     TABLE,
     add_card,
+    deals_of,
+    hand_size,
+    next_seat,
     take_card,
 )
 
@@ -89,6 +92,7 @@ __all__ = [
     "owner_on",
     "play",
     "scores",
+    "take_turn",
     "winners",
 ]
 
@@ -170,6 +174,16 @@ def _list_drops(state: Any, seat: int, moves: Moves) -> int:
 @rule(PLAY)
 def play(table: Table, seat: int, move: int) -> None:
     state = record(table, TABLE)
+    if take_turn(state, seat, move):
+        _deal_next(state)
+
+
+# --- one turn ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def take_turn(state: Any, seat: int, move: int) -> bool:
+    """One move, as far as it is certain what it does; returns whether nobody has cards any more."""
     forget_events(state)
     kind, card = kind_of(move), card_of(move)
     if kind == FOLD:
@@ -185,12 +199,8 @@ def play(table: Table, seat: int, move: int) -> None:
         else:
             note(state, SKIPPED, seat, card, 0, 0, 0)
         if state.phase != OVER and state.jack_skips and number_of(card) == JACK and _hit_next(state, seat):
-            return
-    if state.phase != OVER:
-        _next_turn(state, seat)
-
-
-# --- one turn ---------------------------------------------------------------------------------------------------------
+            return False
+    return state.phase != OVER and _next_turn(state, seat)
 
 
 @compiled
@@ -242,12 +252,6 @@ def _hit_next(state: Any, seat: int) -> bool:
             return True
         other = next_seat(state, other)
     return False
-
-
-@compiled
-def next_seat(state: Any, seat: int) -> int:
-    """Clockwise."""
-    return 0 if seat + 1 == state.players else seat + 1
 
 
 @compiled
@@ -322,36 +326,22 @@ def _finish(state: Any, owner: int) -> None:
 
 
 @compiled
-def _next_turn(state: Any, seat: int) -> None:
-    """Clockwise to the next player with cards; when nobody has any, the next deal."""
+def _next_turn(state: Any, seat: int) -> bool:
+    """Clockwise to the next player with cards; returns whether nobody has any."""
     other = seat
     for _ in range(state.players):
         other = next_seat(state, other)
         if state.held[other]:
             state.turn = other
-            return
+            return False
+    return True
+
+
+@compiled
+def _deal_next(state: Any) -> None:
     if state.deal_number == deals_of(state.players, state.decks):
         _shuffle_cards(state)
     _deal_hands(state)
-
-
-@compiled
-def deals_of(players: int, decks: int) -> int:
-    """T10: how many times cards are dealt from one shuffle."""
-    if players == 2:
-        return 6
-    if players == 6:
-        return 2 * decks
-    return 4 if players in (3, 5) else 3
-
-
-@compiled
-def hand_size(players: int, decks: int, deal_number: int) -> int:
-    """T10: how many cards each player gets in that deal of a shuffle, counted from 1."""
-    if players == 6 and decks == 1:
-        return 4
-    long_deals = 2 if players == 2 else 1
-    return 5 if deal_number <= long_deals else 4
 
 
 @compiled

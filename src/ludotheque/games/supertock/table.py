@@ -65,3 +65,28 @@ def take_card(pile: Any, card: int) -> None:
         pile[1] ^= bit(card)
     else:
         pile[0] ^= bit(card)
+
+
+@compiled
+def deals_of(players: int, decks: int) -> int:
+    """T10: how many times cards are dealt from one shuffle."""
+    if players == 2:
+        return 6
+    if players == 6:
+        return 2 * decks
+    return 4 if players in (3, 5) else 3
+
+
+@compiled
+def hand_size(players: int, decks: int, deal_number: int) -> int:
+    """T10: how many cards each player gets in that deal of a shuffle, counted from 1."""
+    if players == 6 and decks == 1:
+        return 4
+    long_deals = 2 if players == 2 else 1
+    return 5 if deal_number <= long_deals else 4
+
+
+@compiled
+def next_seat(state: Any, seat: int) -> int:
+    """Clockwise."""
+    return 0 if seat + 1 == state.players else seat + 1
