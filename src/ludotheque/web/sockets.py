@@ -11,14 +11,14 @@ from ..errors import LudothequeError
 from ..i18n import LANGUAGES, say
 from . import guard, keys, messages
 from .live import LiveTable
-from .problems import NotYours, Refused, UnknownTable
+from .problems import NotYours, Refused, Unavailable, UnknownTable
 from .speech import language_of
 from .telling import drawing, encode
 
 if TYPE_CHECKING:
     from .app import House
 
-POLICY, NO_TABLE = 1008, 4404  # why a socket is closed
+POLICY, TRY_AGAIN, NO_TABLE = 1008, 1013, 4404  # why a socket is closed
 MOST_SECRETS = 16
 PATIENCE = 20  # messages too many before the socket is cut off
 
@@ -179,6 +179,9 @@ async def table_socket(socket: WebSocket) -> None:
         live = await house.hub.find(socket.path_params["id"])
     except UnknownTable:
         await socket.close(NO_TABLE)
+        return
+    except Unavailable:
+        await socket.close(TRY_AGAIN)
         return
     house.sockets[address] += 1
     try:
