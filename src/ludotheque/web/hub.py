@@ -58,6 +58,8 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.keeper.stop()
         await self.thinker.close()
+        with contextlib.suppress(Unavailable):
+            await self.store.beat(self.process, 0, self.settings.clock())  # this process is no more
         await self.store.close()
 
     # --- finding tables -----------------------------------------------------------------------------------------------
