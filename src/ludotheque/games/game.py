@@ -47,6 +47,15 @@ class Option:
     explanation: Message
     by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict, hash=False)
     """Where the number of players leaves only some of the values: which, the default first."""
+    words: Mapping[Value, Message] = field(default_factory=dict, hash=False)
+    """Values that do not speak for themselves, as people read them."""
+
+    def named(self, value: Value) -> Message:
+        """A value as people read it."""
+        if value in self.words:
+            return self.words[value]
+        yes_or_no = {"yes": say("yes"), "no": say("no")}
+        return yes_or_no.get(str(value)) or say("{value}", value=str(value))
 
     def default_for(self, players: int) -> Value:
         return self.by_players[players][0] if players in self.by_players else self.default
