@@ -117,7 +117,7 @@ class Player:
             assert message["version"] == self.version + 1
             self.events += message["events"]
         else:
-            self.log = message["log"]
+            self.log = [line["text"] for line in message["log"]]
         self.version, self.table, self.seats = message["version"], message["table"], message["seats"]
         return message
 

@@ -144,19 +144,23 @@ def events_at(table: Table, moves: int, seats: tuple[int, ...]) -> list[Event]:
     return merged(table.match.seen_at(moves, None).events, own)
 
 
-def log(table: Table, seats: tuple[int, ...], lang: str) -> list[str]:
-    """The last sentences of the story so far."""
+def log(table: Table, seats: tuple[int, ...], lang: str) -> list[dict[str, Any]]:
+    """The last sentences of the story so far, each with its kind and whose doing it is."""
     lobby: dict[int, list[Event]] = {}
     for told in table.told:
         lobby.setdefault(told.moves, []).append(told.event)
-    lines: list[str] = []
+    lines: list[dict[str, Any]] = []
     names = table.names
     for moves in range(len(table.match.moves), -1, -1):
         events = [*events_at(table, moves, seats), *lobby.get(moves, [])]
-        lines += [event.text(lang, names) for event in reversed(events) if event.kind not in QUIET]
+        lines += [_line(event, lang, names) for event in reversed(events) if event.kind not in QUIET]
         if len(lines) >= LOG_LENGTH:
             break
     return lines[:LOG_LENGTH][::-1]
+
+
+def _line(event: Event, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    return {"kind": event.kind, "seat": event.seat, "text": event.text(lang, names)}
 
 
 class Teller:

@@ -88,7 +88,7 @@ export class Table {
     this.seats = snapshot.seats;
     this.skew = (snapshot.table.now ?? Date.now()) - Date.now();
     this.log = [];
-    for (const entry of snapshot.log) this.note(typeof entry === "string" ? { kind: "", text: entry } : entry);
+    for (const line of snapshot.log) this.note(line);
     if (this.playing) return this.stage.skip();
     this.settle();
     this.render();
@@ -393,7 +393,7 @@ export class Table {
     if (what === "confirm" && move) return this.play(move);
     if (what === "cancel") return this.cancel();
     if (what === "curtain") return this.openCurtain(Number(data["seat"]));
-    if (what === "results") return openDialog("results");
+    if (what === "results" || what === "share") return openDialog(what);
     if (what === "hint") return this.hint();
     if (what === "undo_yes" || what === "undo_no")
       return this.tell({ do: "undo_reply", seat, agree: what === "undo_yes" });
