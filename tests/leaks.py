@@ -39,6 +39,8 @@ def shown(match: Match, seat: int | None, moves: Sequence[str]) -> dict[str, Any
         "ask": said(seen.ask()),
         "drawing": [[(said(ink.text), ink.style) for ink in line] for line in seen.draw(80)],
         "labels": [said(seen.label(move)) for move in seen.legal],
+        "idle cards": [(card, said(reason)) for card, reason in seen.idle()],
+        "all labels": [(move, said(label)) for move, label in seen.labels.items()],
         "why not": [said(seen.why_not(move)) for move in moves],
         "refusals": [refusal(match, seat, move) for move in moves if move not in seen.legal],
         "bots": [choice(level, seen) for level in LEVELS],

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 
 from ludotheque.games import SHELF, find
-from tests.helpers import Setup, finished
+from tests.helpers import LONGEST, Setup, hurry
 
 NO_MOVES = ("", "R99", "!X", ">0", "@9", "zz")
 
 
 def known_moves(name: str) -> list[str]:
     game = find(name)
-    matches = [finished(Setup(name, players, {}, players)) for players in range(game.fewest, game.most + 1)]
+    matches = [Setup(name, players, {}, players).start() for players in range(game.fewest, game.most + 1)]
+    for match in matches:
+        hurry(match, random.Random(match.seed), LONGEST)
     found = sorted({move for match in matches for _, move in match.moves})
     return [*random.Random(name).sample(found, min(len(found), 60)), *NO_MOVES]
 

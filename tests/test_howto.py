@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+from functools import cache
 
 import pytest
 
@@ -10,7 +12,7 @@ from ludotheque.games import SHELF, find
 from ludotheque.i18n import LANGUAGES
 from ludotheque.pages import page, phases_of, rules_at_hand
 from tests.examples import Example, find_examples, run_example, without_words
-from tests.helpers import Setup, walk
+from tests.helpers import EXAMPLES, LONGEST, Setup, hurry, rewound
 
 PAGES = [(game, lang) for game in SHELF for lang in LANGUAGES]
 
@@ -49,10 +51,22 @@ def test_the_page_names_every_option(game: str, lang: str) -> None:
         assert re.search(rf"`{option.name}\b", find(game).howto(lang)), option.name
 
 
+@cache
+def phases_met(game: str) -> set[str]:
+    """The phases in which somebody has to decide, as random matches come across them."""
+    phases: set[str] = set()
+    for seed in range(EXAMPLES // 2):
+        match = Setup(game, 2, {}, seed).start()
+        hurry(match, random.Random(seed), LONGEST)
+        moments = random.Random(seed).sample(range(len(match.moves)), min(40, len(match.moves)))
+        phases |= {rewound(match, place).view()["phase"] for place in moments}
+    return phases
+
+
 @pytest.mark.parametrize(("game", "lang"), PAGES)
 def test_whenever_someone_must_decide_a_chapter_explains_it(game: str, lang: str) -> None:
-    phases = {match.view()["phase"] for seed in range(20) for match in walk(Setup(game, 2, {}, seed)) if not match.over}
-    for phase in phases:
+    assert phases_met(game)
+    for phase in phases_met(game):
         assert rules_at_hand(find(game), lang, phase), phase
 
 

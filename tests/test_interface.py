@@ -49,6 +49,14 @@ def test_yes_and_no_may_be_true_and_false() -> None:
                 assert (option.check(True), option.check(False)) == ("yes", "no")
 
 
+def test_a_value_typed_by_a_person() -> None:
+    for name in ludotheque.games():
+        for option in find(name).options:
+            assert [option.read(str(value)) for value in option.values] == list(option.values)
+            with pytest.raises(ludotheque.BadOption, match=f"Option {option.name} cannot be 'sometimes'"):
+                option.read("sometimes")
+
+
 def test_legal() -> None:
     match = ludotheque.new("ninjan", players=2, deal=arranged("S3 R-2 P10", "R7 S-2", "P1"))
     legal = match.legal(0)

@@ -114,7 +114,6 @@ def mistakes(text: str) -> list[str]:
         r"\.\.\.": "the ellipsis is …",
         r"\w [;!?](?=\s|$)": "no space before ; ! ?",
         r'"': "quotation marks are « »",
-        r"\S  ": "two spaces",
     }
     return [complaint for pattern, complaint in rules.items() if re.search(pattern, text)]
 

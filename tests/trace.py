@@ -15,8 +15,8 @@ from ludotheque.games import SHELF
 from ludotheque.games.kernel import SPECTATOR, below, members_of, stream_from
 from tests.helpers import Setup, legal_codes, setups_of
 
-MATCHES = 2  # for each way to set a game up
-LONGEST = 300
+MATCHES = 1  # for each way to set a game up
+LONGEST = 120
 
 
 def trace(setup: Setup) -> Iterator[str]:

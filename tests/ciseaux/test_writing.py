@@ -72,6 +72,10 @@ def test_ask_and_labels() -> None:
     assert str(match.seen_by(None).ask()) == "Waiting for Player 2."
 
 
+def test_no_card_is_ever_idle() -> None:
+    assert Match.start("ciseaux", 2, seed=0).seen_by(0).idle() == []
+
+
 def test_the_view_shows_all_hands_but_no_secret_choice() -> None:
     match = Match.start("ciseaux", 2, seed=0)
     play_script(match, "0 P2, 1 R4, 0 S5")

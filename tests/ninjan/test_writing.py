@@ -187,6 +187,11 @@ def test_a_label_of_an_illegal_move_is_refused() -> None:
         nobody_ever_takes(2).seen_by(1).label(">1")
 
 
+def test_no_card_is_ever_idle() -> None:
+    match = start("S1 S2 P3", "R9", "R-6")
+    assert match.seen_by(0).idle() == []
+
+
 def test_the_view_hides_hands_and_choices() -> None:
     match = start("S1 S2 P3", "R9", "R-6", "P5")
     match.play(0, "R9")
