@@ -52,7 +52,8 @@ export class Table {
     this.curtain = null;
     this.notice = "";
     this.advice = "";
-    this.busy = false;
+    this.sending = false;
+    this.sent = 0; // the version that brings our last move: until then it is on its way
     this.line = true;
     this.verdict = "early";
     /** @type {string[] | null} what to pick as soon as the last choice has been taken back */
@@ -182,6 +183,10 @@ export class Table {
     return Object.keys(this.seats)
       .filter((seat) => seat !== "-")
       .map(Number);
+  }
+
+  get busy() {
+    return this.sending || this.version < this.sent;
   }
 
   get covered() {
@@ -339,11 +344,12 @@ export class Table {
   /** @param {string} move */
   async play(move) {
     if (this.busy) return;
-    this.busy = true;
+    this.sending = true;
     this.choice.clear();
     this.render();
-    await this.tell({ do: "move", seat: this.viewer, move, at: this.table.moves });
-    this.busy = false;
+    const answer = await this.tell({ do: "move", seat: this.viewer, move, at: this.table.moves });
+    this.sending = false;
+    this.sent = answer?.version ?? 0;
     this.render();
   }
 
