@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
@@ -205,7 +205,7 @@ class Fields(SimpleNamespace):
     """The fields of a record, to look at: changing them changes nothing else."""
 
     def __init__(self, table: Table, layout: np.dtype[np.void]) -> None:
-        super().__init__(**dict(zip(layout.names or (), table.view(layout)[0].item(), strict=True)))
+        super().__init__(**dict(zip(layout.names or (), np.ndarray(1, layout, table)[0].item(), strict=True)))
         self._table = table
 
     def tobytes(self) -> bytes:
@@ -393,6 +393,7 @@ def random_member(members: int, stream: Stream) -> int:
     return lowest(members)
 
 
+@lru_cache(1 << 16)
 def members_of(members: int) -> tuple[int, ...]:
     """The members of a set, in order."""
     return tuple(member for member in range(int(members).bit_length()) if members >> member & 1)

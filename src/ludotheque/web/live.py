@@ -113,6 +113,7 @@ class LiveTable:
         now = self.hub.settings.clock()
         for listener in self.listeners:
             listener.send(self.teller.update(listener.seats, listener.lang, now))
+        self.table.forget_seen()
 
     # --- sockets come and go ------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ...i18n import Listed, Message, Seat, Signed, speaker
@@ -31,6 +32,7 @@ beats = plain(rps.beats)
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 
 
+@cache
 def named(card: int) -> Message:
     """A card in a sentence: the 7 of paper."""
     return say("the {number} of {suit}", number=minus(number_of(card)), suit=SUIT_NAMES[suit_of(card)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ...i18n import Message, Seat, speaker
@@ -58,6 +59,7 @@ SPECIAL_NAMES = {
 }
 
 
+@cache
 def named(card: int) -> Message:
     """A card of the discard pile in a sentence: the paper 7."""
     if card in SPECIAL_NAMES:
