@@ -2,7 +2,7 @@
 
 >>> import ludotheque
 >>> ludotheque.playouts("ninjan", players=3, games=2000, seed=1)
-<2000 games of ninjan, 108177 decisions; mean scores 19.0, 19.1, 18.9; wins 33.0 %, 33.4 %, 33.6 %>
+<2000 games of ninjan, 108177 decisions, at most 62; mean scores 19.0, 19.1, 18.9; wins 33.0 %, 33.4 %, 33.6 %>
 """
 
 from __future__ import annotations
@@ -28,10 +28,15 @@ class Outcomes:
     game: str
     scores: NDArray[np.int32]
     winners: NDArray[np.bool_]
-    decisions: int
+    lengths: NDArray[np.int64]  # how many decisions each game took
 
     def __len__(self) -> int:
         return len(self.scores)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions all games took together."""
+        return int(self.lengths.sum())
 
     @property
     def mean_scores(self) -> NDArray[np.float64]:
@@ -47,7 +52,8 @@ class Outcomes:
     def __repr__(self) -> str:
         means = ", ".join(f"{mean:.1f}" for mean in self.mean_scores)
         wins = ", ".join(f"{100 * share:.1f} %" for share in self.win_shares)
-        return f"<{len(self)} games of {self.game}, {self.decisions} decisions; mean scores {means}; wins {wins}>"
+        length = f"{self.decisions} decisions, at most {self.lengths.max()}"
+        return f"<{len(self)} games of {self.game}, {length}; mean scores {means}; wins {wins}>"
 
 
 def playouts(
@@ -64,12 +70,12 @@ def playouts(
     start = found.undealt(players, checked)
     scores = np.zeros((games, players), np.int32)
     winning = np.zeros(games, np.int64)  # a bit per winner
-    decisions = 0
+    lengths = np.zeros(games, np.int64)
     for first in range(0, games, AT_ONCE):
         rows = slice(first, first + AT_ONCE)
-        decisions += found.random_games(start, stream, scores[rows], winning[rows])
+        found.random_games(start, stream, scores[rows], winning[rows], lengths[rows])
     winners = (winning[:, np.newaxis] >> np.arange(players)) & 1 == 1
-    return Outcomes(found.id, scores, winners, decisions)
+    return Outcomes(found.id, scores, winners, lengths)
 
 
 def check_games(games: object) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 
+import ludotheque
 from ludotheque.games import find
-from ludotheque.games.kernel import UNCOMPILED, Table, members_of, opened, stream_from
+from ludotheque.games.kernel import UNCOMPILED, stream_from
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import count_supertock, state_of
@@ -56,26 +56,13 @@ def test_random_moves_keep_everything_in_order(setup: Setup) -> None:
     count_supertock(match)
 
 
-def blank(players: int, options: dict[str, Any]) -> Table:
-    """A table that has its players and options but no deal yet."""
-    chosen = GAME.check_options(players, options)
-    table = np.zeros(GAME.rules.TABLE.itemsize, np.uint8)
-    state = opened(table, GAME.rules.TABLE)
-    state.players = players
-    for option in GAME.options:
-        setattr(state, option.name, option.code(chosen[option.name]))
-    return table
-
-
 @pytest.mark.skipif(UNCOMPILED, reason="whole games by the hundred need compiled rules")
 @pytest.mark.parametrize("options", HARD, ids=str)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_random_games_come_to_an_end(players: int, options: dict[str, Any]) -> None:
-    scores, winners = np.zeros((50, players), np.int32), np.zeros(50, np.int64)
-    decisions = GAME.random_games(blank(players, options), stream_from(players), scores, winners)
-    assert decisions > 50 * 100
-    for row, winning in zip(scores.tolist(), winners.tolist(), strict=True):
-        assert [seat for seat, score in enumerate(row) if score == 4] == list(members_of(winning))
+    found = ludotheque.playouts("supertock", players=players, games=50, seed=players, options=options)
+    assert found.lengths.min() > 100
+    assert ((found.scores == 4) == found.winners).all()
 
 
 DEADLOCKS = [

@@ -38,7 +38,9 @@ def _random_games(game: Game, players: int) -> Play:
     random_games = game.random_games  # compiled before anything is measured
 
     def play(games: int) -> Tally:
-        scores, winners = np.zeros((games, players), np.int32), np.zeros(games, np.int64)
-        return Tally(random_games(start, stream, scores, winners), games)
+        scores = np.zeros((games, players), np.int32)
+        winners, lengths = np.zeros(games, np.int64), np.zeros(games, np.int64)
+        random_games(start, stream, scores, winners, lengths)
+        return Tally(int(lengths.sum()), games)
 
     return play

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from math import floor, log10
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from rich.table import Table
 
 from .. import __version__
 from ..i18n import Message, current_language, say
-from .rivals import OPEN_SPIEL, YARDSTICK
+from .rivals import OPEN_SPIEL, YARDSTICKS
 from .rounds import OURS, Contestant, Figures
 
 FORMAT = "ludotheque-bench/1"
@@ -25,7 +26,19 @@ INSTALL = "pip install 'ludotheque[bench]'"
 
 
 def print_figures(figures: Figures, console: Console) -> None:
-    console.print(_games_table(figures))
+    console.print(
+        _players_table(
+            figures,
+            say("Random play on one core: thousands of decisions per second, by number of players"),
+            lambda c: c.decisions / 1000,
+        )
+    )
+    console.print(
+        _players_table(
+            figures, say("Random play on one core: games per second, by number of players"), lambda c: c.games
+        )
+    )
+    console.print(_ratios_table(figures))
     console.print(_rivals_table(figures))
     if figures.starts:
         console.print(_waits_table(figures))
@@ -36,32 +49,55 @@ def print_figures(figures: Figures, console: Console) -> None:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-def _table(title: Message, texts: Sequence[Message], numbers: Sequence[Message]) -> Table:
+def _table(title: Message, texts: Sequence[Message], numbers: Sequence[Message | str | int]) -> Table:
     table = Table(title=title.text(), title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for heading in texts:
         table.add_column(heading.text(), overflow="fold")
-    for heading in numbers:
-        table.add_column(heading.text(), justify="right", no_wrap=True)
+    for number in numbers:
+        table.add_column(str(number), justify="right", no_wrap=True)
     return table
 
 
-def _games_table(figures: Figures) -> Table:
+def _players_table(figures: Figures, title: Message, speed: Callable[[Contestant], float]) -> Table:
+    """A game in a row, a number of players in a column: how does it grow?"""
+    ours = [contestant for contestant in figures.measured() if contestant.library == OURS]
+    numbers = sorted({contestant.players for contestant in ours})
+    table = _table(title, [say("game")], numbers)
+    for game, contestants in _by_game(ours):
+        speeds = {contestant.players: rounded(speed(contestant)) for contestant in contestants}
+        table.add_row(game, *(speeds.get(players, "") for players in numbers))
+    return table
+
+
+def _by_game(contestants: Iterable[Contestant]) -> Iterator[tuple[str, list[Contestant]]]:
+    for game, those in groupby(contestants, key=lambda contestant: contestant.game):
+        yield game, list(those)
+
+
+def _ratios_table(figures: Figures) -> Table:
     table = _table(
-        say("Random play on one core: {library}", library=OURS),
+        say("Beside {library}: how many times its decisions per second", library=OPEN_SPIEL),
         [say("game")],
-        [say("players"), say("decisions/s"), say("games/s"), say("× compiled"), say("× Python"), say("bytes/state")],
+        [*(_yardstick(game, compiled) for game, compiled in YARDSTICKS), say("bytes/state")],
     )
-    for ours in figures.measured():
-        if ours.library == OURS:
-            ratios = [rounded(figures.ratio(ours, compiled)) for compiled in (True, False)]
-            table.add_row(ours.game, str(ours.players), *_speeds(ours), *ratios, str(ours.state_bytes))
+    for name, contestants in _by_game(c for c in figures.measured() if c.library == OURS):
+        ratios = [lowest_ratio(figures, contestants, game, compiled) for game, compiled in YARDSTICKS]
+        table.add_row(name, *(rounded(ratio) for ratio in ratios), str(contestants[0].state_bytes))
     table.caption_justify = "left"
     table.caption = say(
-        "× compiled, × Python: how many times the decisions of {yardstick} in the same run, by compiled rollouts and "
-        "by a Python loop; with the same number of players, or the nearest one measured.",
-        yardstick=f"{OPEN_SPIEL} {YARDSTICK}",
+        "In the same run, with the same number of players or the nearest one measured; of all numbers of players, the "
+        "one with the lowest ratio."
     ).text()
     return table
+
+
+def _yardstick(game: str, compiled: bool) -> Message | str:
+    return say("{game}, compiled", game=game) if compiled else game
+
+
+def lowest_ratio(figures: Figures, ours: list[Contestant], game: str, compiled: bool) -> float | None:
+    ratios = [figures.ratio(contestant, game, compiled) for contestant in ours]
+    return min((ratio for ratio in ratios if ratio is not None), default=None)
 
 
 def _rivals_table(figures: Figures) -> Table:
@@ -134,6 +170,8 @@ def _speed_data(figures: Figures, contestant: Contestant) -> dict[str, Any]:
     }
     if contestant.library == OURS:
         data["bytes_per_state"] = contestant.state_bytes
-        data["times_compiled_rollouts"] = figures.ratio(contestant, compiled=True)
-        data["times_python_loop"] = figures.ratio(contestant, compiled=False)
+        data["times"] = [
+            {"game": game, "compiled": compiled, "ratio": figures.ratio(contestant, game, compiled)}
+            for game, compiled in YARDSTICKS
+        ]
     return data

@@ -1,10 +1,11 @@
 """The others: OpenSpiel and PettingZoo, playing at random the games of theirs that are most like ours.
 
 - ``goofspiel`` with 13 cards (OpenSpiel): all choose a card in secret and reveal together, like our two card games. It
-  is the yardstick, played in two ways. *Python loop*: what a user writes, ``legal_actions`` and ``apply_action`` until
+  is played in two ways. *Python loop*: what a user writes, ``legal_actions`` and ``apply_action`` until
   the game is over. *Compiled rollouts*: the fastest way there is from Python, an ``MCTSBot`` that is asked for one
   simulation with many random rollouts; all of it happens in C++.
-- ``maedn`` and ``crazy_eights`` (OpenSpiel) and ``rps_v2`` (PettingZoo) in a Python loop.
+- ``maedn`` (OpenSpiel), a race of pawns round a board, like Super Tock; ``crazy_eights`` (OpenSpiel), cards played onto
+  a pile; and ``rps_v2`` (PettingZoo), the duel alone. All three in a Python loop.
 
 Only decisions of players count, in their games as in ours; cards that chance turns up do not.
 """
@@ -22,7 +23,8 @@ from ..i18n import say
 from .rounds import Contestant, Play, Tally
 
 OPEN_SPIEL, PETTINGZOO = "OpenSpiel", "PettingZoo"
-YARDSTICK = "goofspiel"
+CARDS, RACE, SHEDDING = "goofspiel", "maedn", "crazy_eights"
+YARDSTICKS = ((CARDS, True), (CARDS, False), (RACE, False), (SHEDDING, False))  # with whom we compare; compiled or not
 
 
 def all_rivals() -> tuple[list[Contestant], list[str]]:
@@ -42,20 +44,19 @@ def open_spiel() -> list[Contestant]:
     spiel = import_module("pyspiel")
     rivals = []
     for players in (2, 4):
-        game = f"{YARDSTICK}(num_cards=13,players={players})"
+        game = f"{CARDS}(num_cards=13,players={players})"
         rivals += [
-            _in_python(spiel, YARDSTICK, game, players),
+            _in_python(spiel, CARDS, game, players),
             Contestant(
                 OPEN_SPIEL,
-                YARDSTICK,
+                CARDS,
                 players,
                 say("compiled rollouts"),
                 compiled_rollouts(spiel, game),
                 compiled=True,
-                yardstick=True,
             ),
         ]
-    for name in ("maedn", "crazy_eights"):
+    for name in (RACE, SHEDDING):
         rivals += [_in_python(spiel, name, f"{name}(players={players})", players) for players in (2, 4)]
     return rivals
 
@@ -68,7 +69,6 @@ def _in_python(spiel: Any, name: str, game: str, players: int) -> Contestant:
         say("Python loop"),
         python_loop(spiel.load_game(game)),
         compiled=False,
-        yardstick=name == YARDSTICK,
     )
 
 

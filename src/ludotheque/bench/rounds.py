@@ -43,7 +43,6 @@ class Contestant:
     how: Message  # how the moves are made
     play: Play
     compiled: bool  # no Python between the moves
-    yardstick: bool = False  # whether our games are compared with it
     state_bytes: int | None = None
     batch: int = 1
     rounds: list[Rate] = field(default_factory=list)
@@ -73,9 +72,10 @@ class Figures:
     def measured(self) -> list[Contestant]:
         return [contestant for contestant in self.contestants if contestant.rounds]
 
-    def ratio(self, ours: Contestant, compiled: bool) -> float | None:
-        """How many times as many decisions as the yardstick with as many players (or the nearest number above)."""
-        rivals = [other for other in self.measured() if other.yardstick and other.compiled == compiled]
+    def ratio(self, ours: Contestant, game: str, compiled: bool) -> float | None:
+        """How many times as many decisions as that game of others has with as many players, or nearly as many."""
+        others = [other for other in self.measured() if other.library != OURS]
+        rivals = [other for other in others if other.game == game and other.compiled == compiled]
         if not rivals or not ours.rounds:
             return None
         rival = min(rivals, key=lambda other: (other.players < ours.players, abs(other.players - ours.players)))

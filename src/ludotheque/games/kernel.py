@@ -69,7 +69,7 @@ def _njit(function: Function) -> Any:
     before = settings["CACHE_DIR"]
     settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent))
     try:
-        return njit(cache=True, error_model="numpy")(function)
+        return njit(cache=True, error_model="numpy", forceinline=True)(function)
     finally:
         settings["CACHE_DIR"] = before
 

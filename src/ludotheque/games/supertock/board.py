@@ -104,12 +104,12 @@ def start_passed(here: int, steps: int) -> int:
 @compiled
 def number_of(card: int) -> int:
     """1 for an ace, 11, 12 and 13 for jack, queen and king."""
-    return card // 4 + 1
+    return (int(card) >> 2) + 1
 
 
 @compiled
 def suit_of(card: int) -> int:
-    return card % 4
+    return int(card) & 3
 
 
 # --- moves: what kind, which card, from which space to which ----------------------------------------------------------

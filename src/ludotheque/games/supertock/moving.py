@@ -11,6 +11,7 @@ from .board import (
     FOUR,
     JACK,
     KING,
+    LENGTH,
     MARBLES,
     MOVE,
     RING,
@@ -177,26 +178,51 @@ def _list_ring(state: Any, owner: int, cards: int, here: int, moves: Moves, coun
     """Add every way to play one of these cards with this marble on the ring, except exchanges."""
     section = int(state.sections[owner])
     left = to_door(section, int(state.door), here)
-    inside = left + free_places(state, owner)
-    limit = left if state.overshoot else RING  # T4
+    limit = clear_way(state, here)
+    if is_eight(here):  # T8
+        count = _list_flights(cards & FLYING, here, moves, count)
     if state.four_back:  # T13
         count = _list_back(state, cards & FOURS, here, moves, count)
         cards &= ~FOURS
-    up = cards & FLYING if is_eight(here) else 0
+    if left < KING:
+        count = _list_entries(
+            section, left, cards & numbered(left + 1, left + free_places(state, owner)), here, moves, count
+        )
+        if state.overshoot:  # T4
+            limit = min(limit, left)
+    cards &= numbered(ACE, limit)
     while cards:
         card = lowest(cards)
-        cards &= cards - 1
-        number = number_of(card)
-        if number <= limit and not blocked(state, here, number):
-            moves[count] = move_code(MOVE, card, here, ahead(here, number))
-            count += 1
-        if left < number <= inside:  # T3
-            moves[count] = move_code(MOVE, card, here, home_space(section, number - left))
-            count += 1
-    while up:  # T8
-        moves[count] = move_code(MOVE, lowest(up), here, SKY)
+        moves[count] = move_code(MOVE, card, here, ahead(here, number_of(card)))
         count += 1
-        up &= up - 1
+        cards &= cards - 1
+    return count
+
+
+@compiled
+def numbered(first: int, last: int) -> int:
+    """The set of all cards with numbers from the first to the last."""
+    return (bit(4 * min(last, KING)) - 1) & ~(bit(4 * (first - 1)) - 1)
+
+
+@compiled
+def _list_entries(section: int, left: int, cards: int, here: int, moves: Moves, count: int) -> int:
+    """T3: through the door, by exact count."""
+    while cards:
+        card = lowest(cards)
+        moves[count] = move_code(MOVE, card, here, home_space(section, number_of(card) - left))
+        count += 1
+        cards &= cards - 1
+    return count
+
+
+@compiled
+def _list_flights(cards: int, here: int, moves: Moves, count: int) -> int:
+    """T8: from an eight to heaven."""
+    while cards:
+        moves[count] = move_code(MOVE, lowest(cards), here, SKY)
+        count += 1
+        cards &= cards - 1
     return count
 
 
@@ -208,6 +234,16 @@ def _list_back(state: Any, fours: int, here: int, moves: Moves, count: int) -> i
         count += 1
         fours &= fours - 1
     return count
+
+
+@compiled
+def clear_way(state: Any, here: int) -> int:
+    """T7: how far a card can move a marble on the ring before a protected marble is in its way."""
+    place = here % LENGTH
+    start = here - place + LENGTH - 1
+    if place < LENGTH - 1 and protected(state, start):
+        return start - here - 1
+    return KING
 
 
 @compiled
