@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal test_bench.py test_docs.py test_howto.py test_outcomes.py)
 
 
-.PHONY: play test browser chromium bench lint format words golden screenshots clean
+.PHONY: play test browser chromium bench pageweight lint format words golden screenshots clean
 
 play: .venv/ready-play
 	@$(BIN)/ludotheque serve
@@ -31,8 +31,12 @@ chromium:
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  { echo "The browser tests need Chromium. On Debian or Ubuntu: sudo apt install chromium"; exit 1; }
 
-bench: .venv/ready-bench
+bench: .venv/ready-bench .venv/ready-test
 	@$(BIN)/ludotheque bench
+	@$(MAKE) --no-print-directory pageweight
+
+pageweight: .venv/ready-test chromium
+	@$(BIN)/python -m tools.pageweight
 
 lint: .venv/ready-test
 	@$(BIN)/ruff check .
