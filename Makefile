@@ -8,27 +8,42 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal test_bench.py test_docs.py test_howto.py test_outcomes.py)
 
 
-.PHONY: browser play test bench lint format words golden clean
+.PHONY: play test browser chromium bench pageweight lint format words golden screenshots clean
 
 play: .venv/ready-play
 	@$(BIN)/ludotheque serve
 
-test: .venv/ready-test lint
+test: .venv/ready-test chromium lint
 	@echo "Tests, compiled"
-	@$(BIN)/python -m pytest -n auto -m "not browser" --ignore=tests/web/test_leaks.py # its order of messages is not settled yet
+	@$(BIN)/python -m pytest -n auto -m "not browser"
 	@echo "Tests of the rules, uncompiled, with coverage"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m "not slow" $(RULES_TESTS) --cov --cov-report=term
+	@$(MAKE) --no-print-directory browser
 
-browser: .venv/ready-test
-	@$(BIN)/python -m pytest -m browser tests/browser
+browser: .venv/ready-test chromium
+	@echo "Games in Chromium"
+	@$(BIN)/python -m pytest -n 2 -m browser tests/browser
 
-bench: .venv/ready-bench
+# The system's own browser, for `make test`; root may install it, others are told how.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing Chromium for the browser tests" && \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
+	  { echo "The browser tests need Chromium. On Debian or Ubuntu: sudo apt install chromium"; exit 1; }
+
+bench: .venv/ready-bench .venv/ready-test
 	@$(BIN)/ludotheque bench
+	@$(MAKE) --no-print-directory pageweight
+
+pageweight: .venv/ready-test chromium
+	@$(BIN)/python -m tools.pageweight
 
 lint: .venv/ready-test
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@if npx --no-install tsc --version >/dev/null 2>&1; then npx --no-install tsc; \
+	  else echo "The types of the page's scripts are not checked: there is no TypeScript here (npm install --global typescript)"; fi
 
 format: .venv/ready-test
 	@$(BIN)/ruff check --fix .
@@ -39,6 +54,9 @@ words: .venv/ready-test
 
 golden: .venv/ready-test
 	@$(BIN)/python -m tests.golden
+
+screenshots: .venv/ready-test chromium
+	@$(BIN)/python -m tools.screenshots
 
 clean:
 	rm -rf .venv

@@ -105,8 +105,11 @@ def playouts(
     return playouts(game, players, games, seed, options)
 
 
-def bot(level: str = "medium", seed: int | None = None) -> Bot:
-    """A bot of that level: 'easy', 'medium', 'hard' or 'expert'; with a seed it always chooses the same."""
+def bot(level: str = "medium", seed: int | None = None, budget: float | None = None) -> Bot:
+    """A bot of that level: 'easy', 'medium', 'hard' or 'expert'; with a seed it always chooses the same.
+
+    ``budget``: how many seconds a move may take at most, for the levels that search.
+    """
     from .bots import bot
 
-    return bot(level, seed)
+    return bot(level, seed, budget)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from .games.game import Event, Game, Value
 from .games.kernel import Table, opened, stream_from
 from .i18n import Message, say
 from .seen import Seen
+
+if TYPE_CHECKING:
+    from .bots.coach import Advice
 
 NEVER_DEALT = np.zeros(0, np.int32)
 
@@ -125,6 +128,12 @@ class Match:
     def explain(self, seat: int, move: str) -> Message | None:
         """Why that move is not legal for that seat now, as a sentence; None if it is legal."""
         return self.seen_by(seat).why_not(move)
+
+    def advise(self, seat: int, seconds: float = 1.0) -> Sequence[Advice]:
+        """What each legal move of that seat is worth, from what the seat knows; the most recommended comes first."""
+        from .bots.coach import advise
+
+        return advise(self.seen_by(seat), seconds)
 
     # --- what changes the match ---------------------------------------------------------------------------------------
 

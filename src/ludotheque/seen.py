@@ -16,6 +16,8 @@ from .i18n import Listed, Message, Seat, say
 if TYPE_CHECKING:
     from .games.kernel import Moves
 
+FEW = 3  # moves that an error message can list
+
 
 class Seen:
     """A match as one seat sees it (``seat=None``: a spectator): everything hidden is gone, not just covered."""
@@ -127,7 +129,8 @@ class Seen:
         """The number of a legal move; IllegalMove says why any other is refused."""
         reason = self.why_not(move)
         if reason is not None:
-            raise IllegalMove(reason)
+            few = ", ".join(self.legal) if len(self.legal) <= FEW else ""
+            raise IllegalMove(say("{reason} Possible now: {moves}.", reason=reason, moves=few) if few else reason)
         code = self.game.notation.read(str(move))
         assert code is not None
         return code
@@ -145,7 +148,7 @@ class Seen:
                 move=repr(move),
                 examples=Listed(tuple(self.legal[:3])),
             )
-        if code in self.moves:
+        if move in self.legal or code in self.moves:
             return None
         assert self.seat is not None
         return self.game.words.why_not(self._state, self.seat, code)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from playwright.sync_api import ElementHandle, Error, Page
+from playwright.sync_api import TimeoutError as TooLate
 
 OFFERED = """() => {
   const seen = (css) => [...document.querySelectorAll(css)].filter((one) => one.checkVisibility());
@@ -31,11 +32,11 @@ def offered(page: Page) -> list[ElementHandle]:
 
 
 def click(page: Page, chance: random.Random) -> None:
-    point_at(page, chance, lambda element: element.click(timeout=10_000))
+    point_at(page, chance, lambda element: element.click(timeout=5_000))
 
 
 def tap(page: Page, chance: random.Random) -> None:
-    point_at(page, chance, lambda element: element.tap(timeout=10_000))
+    point_at(page, chance, lambda element: element.tap(timeout=5_000))
 
 
 def point_at(page: Page, chance: random.Random, how: Callable[[ElementHandle], None]) -> None:
@@ -44,8 +45,11 @@ def point_at(page: Page, chance: random.Random, how: Callable[[ElementHandle], N
         return
     try:
         how(chance.choice(choices))
+    except TooLate as error:
+        if "not enabled" not in error.message:  # the game went on under the hand: look again
+            raise
     except Error as error:
-        if "not attached" not in error.message:  # the game went on under the hand: look again
+        if "not attached" not in error.message:
             raise
 
 

@@ -29,7 +29,8 @@ SALT = "5a" * 16
 class Server:
     """`ludotheque serve` on a free port, over a data file of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, grace: float = 3600) -> None:
+        self.grace = grace
         self.data = folder / "tables.sqlite3"
         self.errors = folder / "server.log"
         with socket.socket() as free:
@@ -42,7 +43,7 @@ class Server:
         path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
         with self.errors.open("ab") as errors:
             process = subprocess.Popen(
-                [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data)],
+                [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data), str(self.grace)],
                 env={**os.environ, "PYTHONPATH": path},
                 stdout=subprocess.DEVNULL,
                 stderr=errors,
@@ -78,7 +79,12 @@ class Server:
     # --- tables that have a past --------------------------------------------------------------------------------------
 
     def arrange(
-        self, match: Match, people: Sequence[str] = ("Marie",), moves: int | None = None, level: str = "easy"
+        self,
+        match: Match,
+        people: Sequence[str] = ("Marie",),
+        moves: int | None = None,
+        level: str = "easy",
+        seconds: int = 0,
     ) -> Arranged:
         """A table at which this match has been played so far (or so many moves of it): people first, then bots."""
         bots = ["Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou"][: match.players - len(people)]
@@ -97,6 +103,7 @@ class Server:
             chairs=chairs,
             seed=str(match.seed),
             salt=SALT,
+            seconds=seconds,
         )
         past: list[Entry] = [created]
         past += [Moved(at=now, seat=seat, move=move) for seat, move in match.moves[:moves]]
@@ -136,9 +143,11 @@ class Arranged:
         return f"{self.url}/s/{self.id}/{self.secrets[seat]}"
 
 
-def played(game: str, players: int, seed: int = 7, level: str = "easy") -> Match:
+def played(
+    game: str, players: int, seed: int = 7, level: str = "easy", options: dict[str, str | int] | None = None
+) -> Match:
     """A whole game among bots, the same every time."""
-    match = ludotheque.new(game, players, seed)
+    match = ludotheque.new(game, players, seed, options)
     bot = ludotheque.bot(level, seed)
     while not match.over:
         for seat in match.actors:

@@ -1,8 +1,9 @@
-"""The server in a process of its own, with bots that do not pause: `python -m tests.browser.serve PORT DATA`."""
+"""The server in a process of its own, with bots that do not pause: `python -m tests.browser.serve PORT DATA GRACE`."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from ludotheque.web import Settings, serve
@@ -11,7 +12,6 @@ from ludotheque.web.settings import Rate
 PLENTY = Rate(1e6, 1e6)
 QUICK = Settings(
     pause=0,
-    grace=3600,
     tables_per_day=10_000,
     seat_rate=PLENTY,
     address_rate=PLENTY,
@@ -19,4 +19,5 @@ QUICK = Settings(
 )
 
 if __name__ == "__main__":
-    serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False, settings=QUICK)
+    port, data, grace = sys.argv[1:]
+    serve(port=int(port), data=Path(data), open_browser=False, settings=replace(QUICK, grace=float(grace)))

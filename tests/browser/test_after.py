@@ -37,6 +37,8 @@ def test_the_language_changes_at_the_table_and_stays(server: Server, visit: Visi
     play_on(page, click, decisions=1)
     expect(page.locator("#log")).to_contain_text("Marie")
     assert page.evaluate("window.samePage")
+    page.reload()
+    expect(page.locator("#log li:has-text('Marie') .badge").first).to_be_visible()
     page.goto(server.url)
     assert language_of(page) == "fr"
     assert "Mes tables" in page.inner_text("main")

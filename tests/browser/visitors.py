@@ -20,6 +20,7 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
+NAMES = ("chromium", "chromium-browser", "google-chrome")
 MISSING = (
     "The browser tests need Chromium, and there is none: install it (Debian, Ubuntu: `sudo apt install chromium`), "
     'or leave these tests out with `pytest -m "not browser"`.'
@@ -32,7 +33,7 @@ SMALLEST = (360, 740)
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The system's own browser; nothing is downloaded."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         pytest.fail(MISSING, pytrace=False)
     with sync_playwright() as playwright:

@@ -119,8 +119,8 @@ def test_why_not_when_choosing(move: str, reason: str) -> None:
     ("move", "reason"),
     [
         (">3", "Your card beats piles 1 and 2: one of them must be taken."),
-        ("R1", "It is time to choose a pile: >1, >2 or >3."),
-        ("!R", "It is time to choose a pile: >1, >2 or >3."),
+        ("R1", "It is time to choose a pile."),
+        ("!R", "It is time to choose a pile."),
     ],
 )
 def test_why_not_when_resolving(move: str, reason: str) -> None:
@@ -132,7 +132,7 @@ def test_why_not_when_resolving(move: str, reason: str) -> None:
 def test_why_not_when_duelling() -> None:
     match = nobody_ever_takes(2)
     for move in ("R1", ">1"):
-        assert str(match.explain(0, move)) == "It is time for the duel: !R, !P or !S."
+        assert str(match.explain(0, move)) == "It is time for the duel: rock, paper or scissors."
 
 
 def test_why_not_out_of_turn_and_after_the_end() -> None:
@@ -178,7 +178,7 @@ def test_ask_and_labels_for_a_card_that_beats_nothing() -> None:
 
 def test_ask_and_labels_in_a_duel() -> None:
     seen = nobody_ever_takes(2).seen_by(1)
-    assert str(seen.ask()) == "Duel: show your hand (!R, !P or !S)."
+    assert str(seen.ask()) == "Duel: rock, paper or scissors?"
     assert [str(seen.label(move)) for move in seen.legal] == ["show rock", "show paper", "show scissors"]
 
 

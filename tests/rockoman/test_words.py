@@ -102,7 +102,7 @@ def aiming(card: str) -> Match:
 @pytest.mark.parametrize(
     ("start", "move", "english", "french"),
     [
-        (drawing, "@1", "It is time to draw a card: draw.", "C’est le moment de piocher une carte : draw."),
+        (drawing, "@1", "It is time to draw a card.", "C’est le moment de piocher une carte."),
         (
             drawing,
             "rockoman",
@@ -112,15 +112,20 @@ def aiming(card: str) -> Match:
         (
             calling,
             "draw",
-            "It is time to decide: rockoman or pass.",
-            "C’est le moment de décider : rockoman ou pass.",
+            "It is time to decide: do you call ROCKOMAN?",
+            "C’est le moment de décider : criez-vous ROCKOMAN?",
         ),
-        (duelling, "draw", "It is time for the duel: !R, !P or !S.", "C’est le moment du duel : !R, !P ou !S."),
+        (
+            duelling,
+            "draw",
+            "It is time for the duel: rock, paper or scissors.",
+            "C’est le moment du duel : roche, papier ou ciseaux.",
+        ),
         (
             partial(aiming, "GOOD"),
             "!R",
-            "It is time to choose an opponent: @ and the number of the seat, from 0.",
-            "C’est le moment de choisir un adversaire : @ et le numéro de la place, à partir de 0.",
+            "It is time to choose an opponent.",
+            "C’est le moment de choisir un adversaire.",
         ),
         (
             partial(aiming, "GOOD"),
@@ -187,7 +192,7 @@ def test_an_illegal_move_is_explained(start: Callable[[], Match], move: str, eng
             "On top: the scissors 4. Do you call ROCKOMAN?",
             ["keep the super card", "lay the rock super card on top and take the discard pile (2 cards)"],
         ),
-        (duelling, "Duel: show your hand (!R, !P or !S).", ["show rock", "show paper", "show scissors"]),
+        (duelling, "Duel: rock, paper or scissors?", ["show rock", "show paper", "show scissors"]),
         (
             partial(aiming, "GUN"),
             "GUN: whose super do you take?",

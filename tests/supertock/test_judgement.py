@@ -23,8 +23,9 @@ EVERYONE = 255
 
 
 def judged(match: Match) -> list[float]:
-    values = np.zeros(8)
-    GAME.outlook.judge(match._table, values)
+    values, chances = np.zeros(8), np.zeros(8)
+    GAME.outlook.judge(match._table, values, chances)
+    assert (values == chances).all()
     return [float(value) for value in values[: match.players]]
 
 

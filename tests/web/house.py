@@ -117,7 +117,7 @@ class Player:
             assert message["version"] == self.version + 1
             self.events += message["events"]
         else:
-            self.log = message["log"]
+            self.log = [line["text"] for line in message["log"]]
         self.version, self.table, self.seats = message["version"], message["table"], message["seats"]
         return message
 
@@ -138,6 +138,12 @@ class Player:
         assert "error" not in answer, answer
         await self.until(lambda: self.version >= answer.get("version", 0))
         return answer
+
+    async def switch(self, lang: str) -> None:
+        """Change the language, and wait for everything in it: the answer has no id, so nothing may come between."""
+        before = len(self.frames)
+        await self.send(do="lang", lang=lang)
+        await self.until(lambda: any('"kind":"snapshot"' in frame for frame in self.frames[before:]))
 
     def legal(self, seat: int) -> list[str]:
         found: list[str] = self.seats[str(seat)]["view"]["legal"]

@@ -14,6 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ludotheque.web import store
 from ludotheque.web.guard import Buckets
 from ludotheque.web.logs import Lines
 from ludotheque.web.opening import LONGEST_NAME, clean_name, distinct
@@ -361,3 +362,27 @@ def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
         assert not live.listeners
 
     play_through(scenario, tmp_path, replace(QUICK, queue=20))
+
+
+def test_when_the_store_does_not_answer_nothing_changes_and_the_game_goes_on_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> bool:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        one = await table.sit(0, lang="fr")
+        version = one.version
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "_commit_at_once", lambda *_: False)
+            broken.setattr(store, "_append", fail)
+            refusal = await one.ask(do="move", seat=0, move=one.legal(0)[0], id="again")
+            assert refusal["error"] == {
+                "kind": "Unavailable",
+                "message": "Les tables sont inaccessibles pour le moment. Veuillez réessayer.",
+            }
+            assert (await server.http.post("/api/tables", json={"game": "ninjan"})).status_code == 503
+        assert (await one.ask(do="move", seat=0, move=one.legal(0)[0], id="again"))["version"] == version + 1
+
+    play_through(scenario, tmp_path)

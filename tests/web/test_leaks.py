@@ -71,7 +71,7 @@ async def everything_received(server: Running, match: Match, seat: int | None, l
             await player.ask(do="move", seat=mine, move=move)
     for message in ({"do": "draw"}, {"do": "advise"}, {"do": "undo"}, {"do": "say", "phrase": "oops"}):
         await player.ask(seat=mine, **message)
-    await player.send(do="lang", lang="fr")
+    await player.switch("fr")
     choice = None if seat is None or not player.legal(seat) else luck.choice(player.legal(seat))
     if len(live.table.actors) > 1:  # others choose in secret, whatever they have
         for other in live.table.actors[: -1 if choice is None else None]:

@@ -112,8 +112,23 @@ def test_a_table_is_set_up_as_the_form_says(tmp_path: Path) -> None:
         assert table["kinds"] == ["person", "person", "open"]
         assert table["options"] == {"deals": 3, "tie": "shared"}
         assert len(table["differences"]) == 2
+        assert table["differences"][0].endswith("Ici\u00a0: la victoire est partagée.")
         assert table["pace"] == {"kind": "live", "seconds": 45}
         assert table["hints"] is False
+
+    play_through(scenario, tmp_path)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_the_form_as_it_is_offered_suits_any_number_of_players(game: str, tmp_path: Path) -> None:
+    fields = {f"option-{option.name}": str(option.default) for option in find(game).options}
+
+    async def scenario(server: Running) -> None:
+        for players in range(find(game).fewest, find(game).most + 1):
+            answer = await post(server, f"/new/{game}", players=str(players), **fields)
+            table = (await server.http.get(f"/api/tables/{answer.headers['location'].removeprefix('/t/')}")).json()
+            assert table["players"] == players
+            assert table["differences"] == []
 
     play_through(scenario, tmp_path)
 

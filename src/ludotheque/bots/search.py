@@ -22,6 +22,7 @@ from . import tree
 ROOM = 1 << 16  # nodes of a tree, at most three quarters of which are used
 CHOICES = 1 << 19
 NEGLIGIBLE = 0.1  # a choice this much rarer than the commonest was only tried, not meant
+UNSURE = 0.25  # the variance of a coin: what one knows of a move tried once
 BREATH = 0.005  # seconds between two looks at the clock, about
 
 
@@ -42,7 +43,8 @@ class Findings:
 
     moves: NDArray[np.int32]
     visits: NDArray[np.float64]
-    values: NDArray[np.float64]  # the share of wins that each move has led to
+    wins: NDArray[np.float64]  # how likely to win each move has made this seat
+    errors: NDArray[np.float64]  # half of the 95 % interval of that, from the luck of the imagined games alone
     mix: NDArray[np.float64]  # how often to choose it, among seats that choose together
     together: bool
     iterations: int
@@ -54,14 +56,15 @@ class Tree:
     def __init__(self) -> None:
         self.nodes = np.zeros((ROOM, 3), np.int64)
         self.choices = np.zeros((CHOICES, 2), np.int32)
-        self.sums = np.zeros((CHOICES, 3), np.float64)
+        self.sums = np.zeros((CHOICES, 5), np.float64)
         self.used = np.zeros(2, np.int64)
 
     def clear(self) -> None:
         self.nodes[:] = 0
         end = int(self.used[tree.CHOICES_USED])
-        self.choices[:end] = 0
-        self.sums[:end] = 0
+        for rows in (slice(0, end), slice(-1, None)):
+            self.choices[rows] = 0
+            self.sums[rows] = 0
         self.used[:] = 0
 
 
@@ -126,20 +129,24 @@ class Search:
 
     def _findings(self, root: Table, seen: Seen, effort: Effort, iterations: int) -> Findings:
         moves = seen.moves
-        visits, worth, mix = np.zeros(len(moves)), np.zeros(len(moves)), np.zeros(len(moves))
+        visits, mix, wins, squares = (np.zeros(len(moves)) for _ in range(4))
         erased = root.copy()
         self.game.rules.erase(erased, cast(int, seen.seat))
         for room in self.trees[: effort.threads]:
             node = tree.find(room.nodes, tree.digest_of(erased, self.first_byte))
             first, count = room.nodes[node, tree.FIRST], room.nodes[node, tree.COUNT]
-            if count:
-                visits += room.choices[first : first + count, tree.VISITS]
-                worth += room.sums[first : first + count, tree.WORTH]
-                mix += room.sums[first : first + count, tree.MIX]
+            rows = slice(first, first + count) if count else slice(-1, None)  # no node: any choice is as good
+            visits += room.choices[rows, tree.VISITS]
+            mix += room.sums[rows, tree.MIX]
+            wins += room.sums[rows, tree.WINS]
+            squares += room.sums[rows, tree.SQUARES]
         together = bool(self.game.rules.actors(root) & (self.game.rules.actors(root) - 1))
         if not together or not mix.sum():
             mix = visits
-        return Findings(moves, visits, worth / np.maximum(visits, 1), mix / max(mix.sum(), 1), together, iterations)
+        tries = np.maximum(visits, 1)
+        wins /= tries
+        errors = 1.96 * np.sqrt(np.maximum(squares / tries - wins**2, UNSURE / tries) / tries)
+        return Findings(moves, visits, wins, errors, mix / max(mix.sum(), 1), together, iterations)
 
 
 @cache

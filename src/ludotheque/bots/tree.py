@@ -44,7 +44,7 @@ UCB, REGRET = 0, 1  # how seats that decide together choose
 
 KEY, FIRST, COUNT = 0, 1, 2  # columns of nodes
 MOVE, VISITS = 0, 1  # columns of choices
-WORTH, REGRETS, MIX = 0, 1, 2  # columns of sums
+WORTH, REGRETS, MIX, WINS, SQUARES = 0, 1, 2, 3, 4  # columns of sums
 NODES_USED, CHOICES_USED = 0, 1
 NODE, CHOICE, SEAT, WAY = 0, 1, 2, 3  # columns of a path
 
@@ -87,7 +87,7 @@ def grow(
     """
     table, spare = root.copy(), root.copy()
     moves = np.empty(rules.MAX_MOVES, np.int32)
-    values = np.empty(SEATS, np.float64)
+    values, likely = np.empty(SEATS, np.float64), np.empty(SEATS, np.float64)
     path = np.empty((DEEPEST, 4), np.int64)
     chances = np.empty(DEEPEST, np.float64)
     tree = (nodes, choices, sums, used)
@@ -96,9 +96,10 @@ def grow(
         rules.imagine(table, seat, stream)
         length = descend(table, spare, tree, moves, path, chances, stream, together_by, curiosity, first_byte)
         play_on(table, moves, stream)
-        outlook.judge(table, values)
+        outlook.judge(table, values, likely)
         for i in range(length):
-            learn(tree, path[i], chances[i], values[path[i, SEAT]])
+            learn(tree, path[i], chances[i], values[path[i, SEAT]], likely[path[i, SEAT]])
+        count_wins(tree, len(choices) - 1, likely[seat])
 
 
 def descend(
@@ -198,7 +199,7 @@ def find(nodes: Any, key: int) -> int:
 @compiled
 def add(nodes: Any, choices: Any, used: Any, place: int, key: int, moves: Any, count: int) -> bool:
     """A new node, if there is room."""
-    if used[NODES_USED] * 4 > len(nodes) * 3 or used[CHOICES_USED] + count > len(choices):
+    if used[NODES_USED] * 4 > len(nodes) * 3 or used[CHOICES_USED] + count >= len(choices):
         return False
     nodes[place, KEY] = key
     nodes[place, FIRST] = used[CHOICES_USED]
@@ -266,12 +267,21 @@ def match_regrets(nodes: Any, sums: Any, node: int, stream: Stream) -> tuple[int
 
 
 @compiled
-def learn(tree: Any, step: Any, chance: float, value: float) -> None:
+def count_wins(tree: Any, choice: int, likely: float) -> None:
+    """How likely the game was to be won; the last of all choices stands for whatever the searching seat does."""
+    _, choices, sums, _ = tree
+    choices[choice, VISITS] += 1
+    sums[choice, WINS] += likely
+    sums[choice, SQUARES] += likely * likely
+
+
+@compiled
+def learn(tree: Any, step: Any, chance: float, value: float, likely: float) -> None:
     """What a choice has led to is remembered, and with regret matching how much better others might have been."""
     nodes, choices, sums, _ = tree
     node, choice = step[NODE], step[CHOICE]
-    choices[choice, VISITS] += 1
     sums[choice, WORTH] += value
+    count_wins(tree, choice, likely)
     if step[WAY] == REGRET:
         first, count = nodes[node, FIRST], nodes[node, COUNT]
         visits, worth = 0, 0.0

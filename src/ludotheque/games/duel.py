@@ -44,8 +44,15 @@ def draw_duel(state: Any) -> list[Ink]:
     return [Ink(say("Duel: {names}!", names=Listed(names)), "bold")]
 
 
-def ask_duel() -> Message:
-    return say("Duel: show your hand (!R, !P or !S).")
+def ask_duel(suit_names: Sequence[Message]) -> Message:
+    rock, paper, scissors = suit_names
+    return say("Duel: {rock}, {paper} or {scissors}?", rock=rock, paper=paper, scissors=scissors)
+
+
+def only_duel(suit_names: Sequence[Message]) -> Message:
+    """Why nothing else can be done now."""
+    rock, paper, scissors = suit_names
+    return say("It is time for the duel: {rock}, {paper} or {scissors}.", rock=rock, paper=paper, scissors=scissors)
 
 
 def label_duel(suit_names: Sequence[Message], shape: int) -> Message:

@@ -48,6 +48,15 @@ class Option:
     explanation: Message
     by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict, hash=False)
     """Where the number of players leaves only some of the values: which, the default first."""
+    words: Mapping[Value, Message] = field(default_factory=dict, hash=False)
+    """Values that do not speak for themselves, as people read them."""
+
+    def named(self, value: Value) -> Message:
+        """A value as people read it."""
+        if value in self.words:
+            return self.words[value]
+        yes_or_no = {"yes": say("yes"), "no": say("no")}
+        return yes_or_no.get(str(value)) or say("{value}", value=str(value))
 
     def default_for(self, players: int) -> Value:
         return self.by_players[players][0] if players in self.by_players else self.default
@@ -173,7 +182,12 @@ class Specialist(Protocol):
 
 
 class Outlook(Protocol):
-    """What a search asks of a game, besides its rules: compiled functions."""
+    """What a search asks of a game, besides its rules: compiled functions.
+
+    `reopen` lets those who have chosen in secret choose again; `pure_luck` tells when any choice is as good; `go_on`
+    plays the game on; `judge` writes for each seat how good it looks (what the search seeks) and how likely it is to
+    win, both from 0 to 1.
+    """
 
     HORIZON: int  # how many choices a game is played on before it is judged
 
@@ -184,7 +198,7 @@ class Outlook(Protocol):
     def pure_luck(self, table: Table) -> int: ...
     def reopen(self, table: Table) -> None: ...
     def go_on(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
-    def judge(self, table: Table, values: Any) -> None: ...
+    def judge(self, table: Table, values: Any, chances: Any) -> None: ...
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, cast
@@ -63,7 +63,8 @@ IMAGINE = types.void(_table, types.int64, _stream)
 POLICY = types.int64(_table, types.int64, _moves, _stream)
 HABIT = types.int64(_table, types.int64, types.int64, _moves, _stream)
 REOPEN = types.void(_table)
-JUDGE = types.void(_table, types.Array(types.float64, 1, "C"))
+_numbers = types.Array(types.float64, 1, "C")
+JUDGE = types.void(_table, _numbers, _numbers)
 
 
 def _njit(function: Function, *others: Path, forceinline: bool = False, nogil: bool = False) -> Any:
@@ -243,7 +244,7 @@ class Fields(SimpleNamespace):
     """The fields of a record, to look at: changing them changes nothing else."""
 
     def __init__(self, table: Table, layout: np.dtype[np.void]) -> None:
-        super().__init__(**dict(zip(layout.names or (), table.view(layout)[0].item(), strict=True)))
+        super().__init__(**dict(zip(layout.names or (), np.ndarray(1, layout, table)[0].item(), strict=True)))
         self._table = table
 
     def tobytes(self) -> bytes:
@@ -431,6 +432,7 @@ def random_member(members: int, stream: Stream) -> int:
     return lowest(members)
 
 
+@lru_cache(1 << 16)
 def members_of(members: int) -> tuple[int, ...]:
     """The members of a set, in order."""
     return tuple(member for member in range(int(members).bit_length()) if members >> member & 1)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Protocol
 
@@ -112,13 +112,24 @@ class Message:
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """The sentence in that language (default: the current one); ``names`` are the players' names by seat."""
-        lang = lang or current_language()
-        words = _catalogue(self.domain, lang)
-        pattern = words.ngettext(self.english, self.plural, self.count) if self.plural else words.gettext(self.english)
-        return pattern.format(**{key: _spoken(part, lang, names) for key, part in self.parts})
+        return _said(self, lang or current_language(), tuple(names))
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.english, self.parts, self.plural, self.count, self.domain))
+
+    def __hash__(self) -> int:
+        return self._hash  # the names of cards are looked up again and again
 
     def __str__(self) -> str:
         return self.text()
+
+
+@lru_cache(1 << 14)  # a server says the same few things to everybody
+def _said(message: Message, lang: str, names: tuple[str, ...]) -> str:
+    words, english, plural = _catalogue(message.domain, lang), message.english, message.plural
+    pattern = words.ngettext(english, plural, message.count) if plural else words.gettext(english)
+    return pattern.format(**{key: _spoken(part, lang, names) for key, part in message.parts})
 
 
 Say = Callable[..., Message]

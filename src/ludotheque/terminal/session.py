@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from babel.numbers import format_percent
+
 from ..bots import Bot, bot
+from ..bots.coach import advise
 from ..errors import LudothequeError
 from ..games.game import QUIET
 from ..i18n import Seat, current_language, say
@@ -16,6 +19,9 @@ from .choosing import Chooser
 from .screen import Screen
 
 BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
+
+
+HINTS = 3  # moves that a hint compares
 
 
 class Quit(Exception):
@@ -133,8 +139,20 @@ class Session:
         self.screen.write(say("Type a number of the list or the move itself. h: a hint, u: undo, q: save and quit."))
 
     def _hint(self, seen: Seen) -> None:
-        move = bot("medium", seed=len(self.match.moves)).choose(seen)
-        self.screen.write(say("Perhaps {move}: {label}.", move=move, label=seen.label(move)))
+        for place, advice in enumerate(advise(seen)[:HINTS]):
+            wins, error, mix = (_percent(number) for number in (advice.wins, advice.error, advice.mix))
+            label = seen.label(advice.move)
+            if place == 0:
+                self.screen.write(say("Perhaps {move}: {label}.", move=advice.move, label=label))
+            self.screen.write(
+                say(
+                    "{move} wins {wins} (± {error}); chosen {mix} of the time.",
+                    move=advice.move,
+                    wins=wins,
+                    error=error,
+                    mix=mix,
+                )
+            )
 
     def _take_back(self, seat: int) -> bool:
         """Go back to this seat's last own choice."""
@@ -182,3 +200,7 @@ def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:
     """Names for all seats: those given, then ours for the people, then the bots'."""
     people = [given[i] if i < len(given) else Seat(i).text() for i in range(humans)]
     return people + list(BOT_NAMES[: match_players - humans])
+
+
+def _percent(share: float) -> str:
+    return str(format_percent(share, locale=current_language()))

@@ -278,7 +278,7 @@ class RemoteTable:
     def _take(self, message: dict[str, Any]) -> None:
         self.version, self.table, self.seats = message["version"], message["table"], message["seats"]
         if message["kind"] == "snapshot":
-            self.log = message["log"]
+            self.log = [line["text"] for line in message["log"]]
             self._news.append([])
         else:
             self._news.append(message["events"])

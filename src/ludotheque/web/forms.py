@@ -55,13 +55,13 @@ async def new_table(request: Request) -> Response:
 
 
 def read_wish(game: Game, fields: dict[str, str]) -> TableWish:
-    """The table that a form describes."""
+    """The table that a form describes. What is left as it was depends on the number of players: the game decides."""
     players = game.check_players(_number(fields.get("players", "")))
     known = {option.name: option for option in game.options}
     options: dict[str, str | int | bool] = {}
     for field, value in fields.items():
         name = field.removeprefix("option-")
-        if field.startswith("option-"):
+        if field.startswith("option-") and (name not in known or value != str(known[name].default)):
             options[name] = known[name].read(value) if name in known else value
     pace = fields.get("pace", "relaxed")
     return TableWish(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
-import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 
@@ -18,7 +18,7 @@ from .live import LiveTable
 from .messages import Rematch, SeatMessage, Undo
 from .metrics import Metrics
 from .opening import TableWish, again, open_table
-from .problems import Refused, TooFast, UnknownTable
+from .problems import Refused, TooFast, Unavailable, UnknownTable
 from .settings import Settings
 from .store import Opened, Store, Written
 from .tables import Table
@@ -58,6 +58,8 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.keeper.stop()
         await self.thinker.close()
+        with contextlib.suppress(Unavailable):
+            await self.store.beat(self.process, 0, self.settings.clock())  # this process is no more
         await self.store.close()
 
     # --- finding tables -----------------------------------------------------------------------------------------------
@@ -159,10 +161,8 @@ class Hub:
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
-            try:
+            with contextlib.suppress(Unavailable):  # the store has logged it; better luck next time
                 await work()
-            except (sqlite3.Error, OSError) as error:
-                self.log.error("store failed", extra={"error": repr(error)})
 
     async def _follow_news(self) -> None:
         for written in await self.store.news():

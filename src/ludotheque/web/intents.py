@@ -89,8 +89,7 @@ def _undo(table: Table, message: messages.Undo, now: int) -> UndoAsked | Retract
         raise Refused(say("The game is over: everything has been revealed."))
     if table.undo is not None:
         raise Refused(say("Somebody has already asked to take back a move."))
-    seed = keys.bot_seed(table.created.salt, message.seat, back)
-    if revealed_since(table.match, back, message.seat, seed):
+    if revealed_since(table.match, back, message.seat, keys.bot_seed(table.created.salt, message.seat, back)):
         raise Refused(say("This cannot be taken back: something hidden has been revealed since."))
     return UndoAsked(at=now, intent=message.id, seat=message.seat)
 

@@ -8,7 +8,6 @@ another process was first, its entries are read and told, and the question is as
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable
 from functools import partial
@@ -24,6 +23,9 @@ from .telling import Teller
 
 if TYPE_CHECKING:
     from .hub import Hub
+
+
+ATTEMPTS = 50  # to be the first to write a number
 
 
 class Listener(Protocol):
@@ -63,7 +65,7 @@ class LiveTable:
         nothing left to do. With ``aside`` it thinks in a thread. ``opens`` is a new table to open in the same commit.
         """
         async with self.lock:
-            while True:
+            for _ in range(ATTEMPTS):
                 if intent in self.table.intents:
                     acknowledge(self.table.intents[intent])
                     return
@@ -75,6 +77,8 @@ class LiveTable:
                     break
                 self.hub.metrics.add("conflicts_total")
                 await self._catch_up()
+            else:
+                raise Unavailable(say("Too much is happening at this table. Please try again."))
             self.table.apply(entry)
             acknowledge(self.table.version)
             self._tell()
@@ -83,14 +87,10 @@ class LiveTable:
     async def _append(self, entry: Seated, opened: tuple[Opened, Written] | None) -> bool:
         written = Written(self.table.id, self.table.version + 1, entries.encode(entry))
         started = time.perf_counter()
-        try:
-            if opened is None:
-                kept = await self.hub.store.append([written])
-            else:
-                kept = await self.hub.store.append([written, opened[1]], opened[0])
-        except (sqlite3.Error, OSError) as error:
-            self.hub.log.error("store failed", extra={"error": repr(error)})
-            raise Unavailable(say("The table cannot be saved at the moment. Please try again.")) from error
+        if opened is None:
+            kept = await self.hub.store.append([written])
+        else:
+            kept = await self.hub.store.append([written, opened[1]], opened[0])
         self.hub.metrics.add("commit_seconds_total", time.perf_counter() - started)
         self.hub.metrics.add("entries_total")
         if isinstance(entry, entries.Moved):
@@ -113,6 +113,7 @@ class LiveTable:
         now = self.hub.settings.clock()
         for listener in self.listeners:
             listener.send(self.teller.update(listener.seats, listener.lang, now))
+        self.table.forget_seen()
 
     # --- sockets come and go ------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ end every move that was acknowledged must be in the log, and every socket must h
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import json
 import os
@@ -24,11 +25,11 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
 from ..errors import LudothequeError
 from ..games import SHELF, find
 from ..i18n import say
+from .line import Line
 from .settings import Rate, Settings
 
 UNLIMITED = Rate(1e9, 1e9)
@@ -68,6 +69,7 @@ class _Message(msgspec.Struct):
 
 
 _read = msgspec.json.Decoder(_Message).decode
+_write = msgspec.json.Encoder().encode
 
 
 @dataclass
@@ -122,7 +124,7 @@ class Player:
     """One scripted seat."""
 
     seat: int
-    socket: ClientConnection
+    line: Line
     version: int = 0
     legal: list[str] = field(default_factory=list)
     complete: bool = False  # everyone is at the table
@@ -152,31 +154,27 @@ class Crowd:
         self.refused = 0
         self.counting = False
         self.numbers = itertools.count()
-        self.listening: list[asyncio.Task[None]] = []
 
     async def seat(self, address: str, game: Game, seat: int, secret: str) -> None:
-        socket = await connect(
-            f"{address.replace('http', 'ws')}t/{game.id}/ws", compression=None, ping_interval=None, max_size=None
-        )
-        player = Player(seat, socket)
-        game.players.append(player)
-        await socket.send(json.dumps({"id": "hello", "do": "hello", "secrets": [secret]}))
-        player.version = _read(await socket.recv()).version
-        self.listening.append(asyncio.create_task(self._listen(game, player)))
+        def hear(text: bytes) -> None:
+            self._hear(game, player, text)
 
-    async def _listen(self, game: Game, player: Player) -> None:
-        async for text in player.socket:
-            message = _read(text)
-            if message.error:
-                self.refused += 1
-                game.sent = 0
-            elif message.ack:
-                game.acknowledged += 1
-                game.version = message.version
-            else:
-                self._take(player, message)
-            if game.sent and game.version and all(one.version >= game.version for one in game.players):
-                self._note(game)
+        player = Player(seat, await Line.open(f"{address.replace('http', 'ws')}t/{game.id}/ws", hear))
+        game.players.append(player)
+        player.line.send(_write({"id": "hello", "do": "hello", "secrets": [secret]}))
+
+    def _hear(self, game: Game, player: Player, text: bytes) -> None:
+        message = _read(text)
+        if message.error:
+            self.refused += 1
+            game.sent = 0
+        elif message.ack:
+            game.acknowledged += 1
+            game.version = message.version
+        else:
+            self._take(player, message)
+        if game.sent and game.version and all(one.version >= game.version for one in game.players):
+            self._note(game)
 
     def _note(self, game: Game) -> None:
         """All seats have been told of the move."""
@@ -197,8 +195,7 @@ class Crowd:
         number = 0
         while (now := time.perf_counter()) < started + seconds:
             due = started + number / rate
-            if due > now:
-                await asyncio.sleep(due - now)
+            await asyncio.sleep(max(0.0, due - now))
             number += 1
             ready: list[Player] = []
             for _ in range(200):  # tables that are over, or busy, are passed over
@@ -207,17 +204,15 @@ class Crowd:
                 if ready:
                     break
             if ready:
-                await self._move(game, luck.choice(ready), luck)
+                self._move(game, luck.choice(ready), luck)
 
-    async def _move(self, game: Game, player: Player, luck: random.Random) -> None:
+    def _move(self, game: Game, player: Player, luck: random.Random) -> None:
         move = {"id": f"m{next(self.numbers)}", "do": "move", "seat": player.seat, "move": luck.choice(player.legal)}
-        text = json.dumps(move)
         game.sent, game.version = time.perf_counter(), 0
-        await player.socket.send(text)
+        player.line.send(_write(move))
 
     async def leave(self) -> None:
-        await asyncio.gather(*(player.socket.close() for game in self.games for player in game.players))
-        await asyncio.gather(*self.listening)
+        await asyncio.gather(*(player.line.close() for game in self.games for player in game.players))
 
     def under_way(self) -> int:
         return sum(game.sent != 0 for game in self.games)
@@ -242,6 +237,7 @@ async def _run(
     address: str, pid: int, data: Path, tables: int, seats: int, seconds: float, rate: float, warm_up: float
 ) -> Load:
     crowd = Crowd()
+    gc.disable()  # a pause of the players would look like one of the server
     await _open(crowd, address, seats, len(SHELF))  # one table of each game, so that all is loaded
     before = _kilobytes(pid)
     await _open(crowd, address, seats, tables)
@@ -258,6 +254,7 @@ async def _run(
     memory = max(memory, _kilobytes(pid) - before)
     lost = _lost(crowd, data)
     await crowd.leave()
+    gc.enable()
     cuts = quantiles(crowd.delays, n=100, method="inclusive")
     return Load(
         tables,

@@ -11,14 +11,14 @@ from starlette.responses import Response
 
 from ..bots import LEVELS
 from ..games import find
-from ..games.game import Game, Value
+from ..games.game import Game, Option, Value
 from ..i18n import Message, say
 from . import keys
 from .answers import game_data, held_seats, house_of, rules_html
 from .live import LiveTable
 from .problems import UnknownTable
 from .speech import language_of
-from .telling import display_names, table_data, value_text
+from .telling import display_names, table_data
 
 MOST_LISTED = 20
 NAME_COOKIE = "name"
@@ -144,18 +144,16 @@ def new_page(
 
 
 def options_data(game: Game, lang: str, given: Mapping[str, str]) -> list[dict[str, Any]]:
-    def value_data(default: Value, chosen: str, value: Value) -> dict[str, Any]:
-        text = value_text(game, value, lang)
-        return {"value": str(value), "text": text, "default": value == default, "chosen": str(value) == chosen}
+    def value_data(option: Option, value: Value) -> dict[str, Any]:
+        chosen = given.get(f"option-{option.name}", str(option.default)) == str(value)
+        text = option.named(value).text(lang)
+        return {"value": str(value), "text": text, "default": value == option.default, "chosen": chosen}
 
     return [
         {
             "name": option.name,
             "explanation": option.explanation.text(lang),
-            "values": [
-                value_data(option.default, given.get(f"option-{option.name}", str(option.default)), value)
-                for value in option.values
-            ],
+            "values": [value_data(option, value) for value in option.values],
         }
         for option in game.options
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import socket
 import sqlite3
@@ -28,6 +29,7 @@ from .store import SqliteStore
 STOP_SECONDS = 3
 BACKLOG = 2048
 SWITCH_SECONDS = 0.001  # the store's thread must not wait long for its turn
+GARBAGE = (10_000, 10, 1000)  # look for cycles rarely: there are few, and a thousand tables are a lot to look through
 
 
 class CannotServe(LudothequeError):
@@ -60,6 +62,7 @@ def serve(
 def _run(listening: socket.socket, host: str, config: uvicorn.Config, open_browser: bool) -> None:
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*GARBAGE)
     print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

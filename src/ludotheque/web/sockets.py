@@ -11,14 +11,14 @@ from ..errors import LudothequeError
 from ..i18n import LANGUAGES, say
 from . import guard, keys, messages
 from .live import LiveTable
-from .problems import NotYours, Refused, UnknownTable
+from .problems import NotYours, Refused, Unavailable, UnknownTable
 from .speech import language_of
 from .telling import drawing, encode
 
 if TYPE_CHECKING:
     from .app import House
 
-POLICY, NO_TABLE = 1008, 4404  # why a socket is closed
+POLICY, SERVER_STOPS, TRY_AGAIN, NO_TABLE = 1008, 1012, 1013, 4404  # why a socket is closed
 MOST_SECRETS = 16
 PATIENCE = 20  # messages too many before the socket is cut off
 
@@ -71,19 +71,21 @@ class Connection:
         self.secrets = [*keys.read_cookie(cookie).values(), *guard.bearer(self.socket)]
         sender = asyncio.create_task(self._send_all())
         try:
-            await self._receive_all(live)
+            code = await self._receive_all(live)
         finally:
             live.detach(self)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
+        if code != SERVER_STOPS:  # then everyone is gone at once, and the hub says so
             await self.house.note_presence(live)
 
-    async def _receive_all(self, live: LiveTable) -> None:
+    async def _receive_all(self, live: LiveTable) -> int:
+        """Answer messages until the socket is closed; returns with which code."""
         while True:
             try:
                 text = await self.socket.receive_text()
-            except WebSocketDisconnect:
-                return
+            except WebSocketDisconnect as end:
+                return end.code
             except KeyError:  # a binary frame
                 self.close(POLICY)
                 continue
@@ -179,6 +181,9 @@ async def table_socket(socket: WebSocket) -> None:
         live = await house.hub.find(socket.path_params["id"])
     except UnknownTable:
         await socket.close(NO_TABLE)
+        return
+    except Unavailable:
+        await socket.close(TRY_AGAIN)
         return
     house.sockets[address] += 1
     try:

@@ -8,6 +8,7 @@ was appended is on the disk when `append` returns. Nothing in it belongs to one 
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -18,10 +19,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
 
+from ..i18n import say
+from .problems import Unavailable
+
 Result = TypeVar("Result")
 
 LARGEST_GROUP = 500  # appends that share one commit
 CHECKPOINT_SECONDS = 5.0
+
+log = logging.getLogger("ludotheque.web")
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,7 @@ class Opened:
 
 
 class Store(Protocol):
-    """What the server asks of a database."""
+    """What the server asks of a database. Anything may raise Unavailable."""
 
     async def append(self, entries: Sequence[Written], opened: Opened | None = None) -> bool:
         """Keep all of these or none; False if a sequence number, or the code of a new table, is taken."""
@@ -179,14 +185,20 @@ class SqliteStore:
             with self._reading:
                 return self._reader.execute(query, values).fetchall()
 
-        return await asyncio.to_thread(ask)
+        try:
+            return await asyncio.to_thread(ask)
+        except sqlite3.Error as error:
+            raise _unavailable(error) from error
 
     # --- the writer thread --------------------------------------------------------------------------------------------
 
     async def _do(self, work: Callable[[sqlite3.Connection], Result], entries: Sequence[Written] = ()) -> Result:
         done: Future[Result] = Future()
         self._jobs.put(_Job(work, done, entries))
-        return await asyncio.wrap_future(done)
+        try:
+            return await asyncio.wrap_future(done)
+        except sqlite3.Error as error:
+            raise _unavailable(error) from error
 
     def _write(self) -> None:
         connection = _connect(self.path)
@@ -231,6 +243,12 @@ class SqliteStore:
         while not self._closing.wait(CHECKPOINT_SECONDS):
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
         connection.close()
+
+
+def _unavailable(error: sqlite3.Error) -> Unavailable:
+    """A full disk, a broken file, a lock that is never released."""
+    log.error("store failed", extra={"error": repr(error)})
+    return Unavailable(say("The tables cannot be reached at the moment. Please try again."))
 
 
 def _connect(path: Path) -> sqlite3.Connection:

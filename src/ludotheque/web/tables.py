@@ -119,6 +119,10 @@ class Table:
             self._seen[seat] = self.match.seen_by(seat)
         return self._seen[seat]
 
+    def forget_seen(self) -> None:
+        """Everyone has been told: what each seat knows is not needed until the next question, and takes much room."""
+        self._seen.clear()
+
     def is_person(self, seat: int) -> bool:
         """A person decides for this seat at the moment."""
         return self.chairs[seat].kind == "person" and not self.stand_in[seat]

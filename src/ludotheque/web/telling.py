@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from ..games.game import QUIET, Event, Game, Option, Value
-from ..i18n import Message, Sayable, Seat, say
+from ..games.game import QUIET, Event, Option, Value
+from ..i18n import Sayable, Seat, say
 from ..seen import Seen
 from .lobby import PHRASES
 from .messages import Draw
@@ -30,19 +30,9 @@ def display_names(table: Table, lang: str) -> list[str]:
 # --- the table: what everyone may know --------------------------------------------------------------------------------
 
 
-def value_text(game: Game, value: Value, lang: str) -> str:
-    """A value of an option as people read it."""
-    if value == "yes":
-        return say("yes").text(lang)
-    if value == "no":
-        return say("no").text(lang)
-    return Message(str(value), domain=game.id).text(lang)
-
-
-def difference(game: Game, option: Option, value: Value, lang: str) -> str:
+def difference(option: Option, value: Value, lang: str) -> str:
     """How this table departs from the usual rules."""
-    sentence = say("{explanation} Here: {value}.", explanation=option.explanation, value=value_text(game, value, lang))
-    return sentence.text(lang)
+    return say("{explanation} Here: {value}.", explanation=option.explanation, value=option.named(value)).text(lang)
 
 
 @lru_cache(maxsize=16)
@@ -62,9 +52,9 @@ def lasting_facts(table: Table, lang: str) -> dict[str, Any]:
         "players": created.players,
         "options": options,
         "differences": [
-            difference(game, option, options[option.name], lang)
+            difference(option, options[option.name], lang)
             for option in game.options
-            if options[option.name] != option.default
+            if options[option.name] != option.default_for(created.players)
         ],
         "pace": {"kind": "live", "seconds": created.seconds} if created.seconds else {"kind": "relaxed"},
         "commit": table.commit,
@@ -154,19 +144,23 @@ def events_at(table: Table, moves: int, seats: tuple[int, ...]) -> list[Event]:
     return merged(table.match.seen_at(moves, None).events, own)
 
 
-def log(table: Table, seats: tuple[int, ...], lang: str) -> list[str]:
-    """The last sentences of the story so far."""
+def log(table: Table, seats: tuple[int, ...], lang: str) -> list[dict[str, Any]]:
+    """The last sentences of the story so far, each with its kind and whose doing it is."""
     lobby: dict[int, list[Event]] = {}
     for told in table.told:
         lobby.setdefault(told.moves, []).append(told.event)
-    lines: list[str] = []
+    lines: list[dict[str, Any]] = []
     names = table.names
     for moves in range(len(table.match.moves), -1, -1):
         events = [*events_at(table, moves, seats), *lobby.get(moves, [])]
-        lines += [event.text(lang, names) for event in reversed(events) if event.kind not in QUIET]
+        lines += [_line(event, lang, names) for event in reversed(events) if event.kind not in QUIET]
         if len(lines) >= LOG_LENGTH:
             break
     return lines[:LOG_LENGTH][::-1]
+
+
+def _line(event: Event, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    return {"kind": event.kind, "seat": event.seat, "text": event.text(lang, names)}
 
 
 class Teller:

@@ -18,6 +18,7 @@ GAME = Game(
             ("aside", "carry"),
             "aside",
             say("Cards of a void trick are set aside for good, or go to whoever takes the next trick."),
+            words={"aside": say("set aside for good"), "carry": say("for the winner of the next trick")},
         ),
         Option("joker_value", (0, 1, 2, 3, 4, 5), 0, say("How many points a captured joker is worth.")),
     ),

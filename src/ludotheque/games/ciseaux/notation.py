@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from ..game import Value
 from ..kernel import plain
@@ -14,6 +15,7 @@ number_of = plain(rules.number_of)
 suit_of = plain(rules.suit_of)
 
 
+@cache
 def write(move: int) -> str:
     return "J" if move == JOKER else f"{SUITS[suit_of(move)]}{number_of(move)}"
 

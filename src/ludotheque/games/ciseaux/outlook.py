@@ -43,6 +43,8 @@ def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
 
 
 @rule(JUDGE)
-def judge(table: Table, values: Any) -> None:
+def judge(table: Table, values: Any, chances: Any) -> None:
     state = record(table, TABLE)
-    win_shares(winners(table), state.players, values)
+    win_shares(winners(table), state.players, chances)
+    for seat in range(state.players):
+        values[seat] = chances[seat]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ...i18n import Message, Seat, speaker
@@ -16,6 +17,7 @@ say, say_many = speaker("ciseaux")
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 
 
+@cache
 def named(card: int) -> Message:
     """A card in a sentence: the 5 of rock, the joker."""
     if card == JOKER:

@@ -18,6 +18,7 @@ GAME = Game(
             ("duel", "shared"),
             "duel",
             say("Equal top scores: a duel of rock, paper, scissors decides, or the win is shared."),
+            words={"duel": say("a duel decides"), "shared": say("the win is shared")},
         ),
         Option("deals", (1, 3), 1, say("Play a single deal, or add up the scores of three.")),
     ),

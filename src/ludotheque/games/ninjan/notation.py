@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from ..dealing import Box, expect_list, expect_parts
 from ..game import Value
@@ -15,6 +16,7 @@ number_of = plain(rules.number_of)
 suit_of = plain(rules.suit_of)
 
 
+@cache
 def card_name(card: int) -> str:
     return f"{SUITS[suit_of(card)]}{number_of(card)}"
 

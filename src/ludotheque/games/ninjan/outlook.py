@@ -49,10 +49,10 @@ def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
 
 
 @rule(JUDGE)
-def judge(table: Table, values: Any) -> None:
+def judge(table: Table, values: Any, chances: Any) -> None:
     """Who has won counts most; by how much tells good luck from good play."""
     state = record(table, TABLE)
-    win_shares(winners(table), state.players, values)
+    win_shares(winners(table), state.players, chances)
     points = np.empty(state.players, np.int32)
     scores(table, points)
-    blend_margins(points, state.players, MARGIN, SPREAD, values)
+    blend_margins(points, state.players, MARGIN, SPREAD, chances, values)

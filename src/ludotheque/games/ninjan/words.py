@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ...i18n import Listed, Message, Seat, Signed, speaker
 from .. import rps
 from ..drawing import minus
-from ..duel import ask_duel, label_duel, tell_duel
+from ..duel import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
 from ..kernel import HIDDEN, plain
 from .notation import card_name, number_of, suit_of
@@ -31,6 +32,7 @@ beats = plain(rps.beats)
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 
 
+@cache
 def named(card: int) -> Message:
     """A card in a sentence: the 7 of paper."""
     return say("the {number} of {suit}", number=minus(number_of(card)), suit=SUIT_NAMES[suit_of(card)])
@@ -96,7 +98,7 @@ def ask(state: Any, seat: int) -> Message:
     if state.phase == CHOOSING:
         return say("Choose a card to play in secret.")
     if state.phase != RESOLVING:
-        return ask_duel()
+        return ask_duel(SUIT_NAMES)
     if beaten_piles(state, seat):
         return say("Your card is {card}: choose the pile to take.", card=named(int(state.chosen[seat])))
     return say("Your card is {card}, which beats no pile: lay it on one.", card=named(int(state.chosen[seat])))
@@ -135,8 +137,8 @@ def why_not(state: Any, seat: int, move: int) -> Message:
                 len(piles),
                 piles=Listed(tuple(piles)),
             )
-        return say("It is time to choose a pile: >1, >2 or >3.")
-    return say("It is time for the duel: !R, !P or !S.")
+        return say("It is time to choose a pile.")
+    return only_duel(SUIT_NAMES)
 
 
 def idle(state: Any, seat: int) -> list[tuple[str, Message]]:

@@ -7,6 +7,7 @@ Cards are written ``R7``, a super ``R*``, and all others by their names: ``GUN``
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from ...errors import BadDeal
 from ...i18n import speaker
@@ -25,6 +26,7 @@ NAMES = ("GUN", "GOOD", "SICK", "DUEL", "STEAL", "RING", "DIAMOND")
 WORDS = ("draw", "pass", "rockoman")
 
 
+@cache
 def card_name(card: int) -> str:
     if card >= GUN:
         return NAMES[card - GUN]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..judging import blend_margins, win_shares
+from ..judging import blend_margins, likely_winners, win_shares
 from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below, bit, record, rule
 from ..rps import reopen_duel
 from .board import CALL_DUEL, CARD_DUEL, OVER, TABLE
@@ -50,10 +50,9 @@ def pure_luck(table: Table) -> int:
 
 
 @rule(JUDGE)
-def judge(table: Table, values: Any) -> None:
+def judge(table: Table, values: Any, chances: Any) -> None:
     """Who has won, or who is ahead: with the diamond, and with what the supers face up may still bring."""
     state = record(table, TABLE)
-    win_shares(winners(table), state.players, values)
     over = state.phase == OVER
     left = int(state.deck_count) - int(state.drawn)
     points = np.empty(state.players, np.float64)
@@ -62,4 +61,8 @@ def judge(table: Table, values: Any) -> None:
         if not over:
             for suit in range(3):
                 points[seat] += state.supers[seat, suit] * min(SUPER_BRINGS, left * SUPER_BRINGS / ENOUGH)
-    blend_margins(points, state.players, MARGIN if over else 1.0, SPREAD, values)
+    if over:
+        win_shares(winners(table), state.players, chances)
+    else:
+        likely_winners(points, state.players, SPREAD, chances)
+    blend_margins(points, state.players, MARGIN, SPREAD, chances, values)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from ...i18n import Message, Seat, speaker
-from ..duel import ask_duel, label_duel, tell_duel
+from ..duel import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
 from ..kernel import HIDDEN, members_of, plain
 from ..rps import SUITS
@@ -58,6 +59,7 @@ SPECIAL_NAMES = {
 }
 
 
+@cache
 def named(card: int) -> Message:
     """A card of the discard pile in a sentence: the paper 7."""
     if card in SPECIAL_NAMES:
@@ -199,7 +201,7 @@ def ask(state: Any, seat: int) -> Message:
     if state.phase == CALLING:
         return say("On top: {card}. Do you call ROCKOMAN?", card=named(int(state.top)))
     if state.phase != AIMING:
-        return ask_duel()
+        return ask_duel(SUIT_NAMES)
     if state.top == GUN:
         return say("GUN: whose super do you take?")
     if state.top == GOOD:
@@ -264,13 +266,13 @@ def why_not(state: Any, seat: int, move: int) -> Message:
     if state.phase == DRAWING:
         if move in (PASS, CALL):
             return say("ROCKOMAN is called when a card has just been drawn, with the super that beats the top card.")
-        return say("It is time to draw a card: draw.")
+        return say("It is time to draw a card.")
     if state.phase == CALLING:
-        return say("It is time to decide: rockoman or pass.")
+        return say("It is time to decide: do you call ROCKOMAN?")
     if state.phase != AIMING:
-        return say("It is time for the duel: !R, !P or !S.")
+        return only_duel(SUIT_NAMES)
     if move < AIM:
-        return say("It is time to choose an opponent: @ and the number of the seat, from 0.")
+        return say("It is time to choose an opponent.")
     return _why_not_target(state, seat, move)
 
 

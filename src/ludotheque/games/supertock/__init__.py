@@ -31,6 +31,7 @@ GAME = SuperTock(
             ("pass", "forbidden"),
             "pass",
             say("A marble may pass its own door and go round again, or may not."),
+            words={"pass": say("it may"), "forbidden": say("it may not")},
         ),
         Option(
             "start_protected",
@@ -45,6 +46,7 @@ GAME = SuperTock(
             say(
                 "Who cannot play any card puts the whole hand down and waits for the next deal, or puts down one card."
             ),
+            words={"fold": say("the whole hand"), "discard": say("one card")},
         ),
         Option(
             "decks",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...i18n import Message, Part, Seat, speaker
 from .board import ACE, BREAKS, JACK, KING, SKY
 from .notation import number_of, space_name, suit_of
@@ -12,6 +14,7 @@ SUIT_NAMES = (say("clubs"), say("diamonds"), say("hearts"), say("spades"))
 QUEEN = 12
 
 
+@cache
 def named(card: int) -> Message:
     """A card in a sentence: the 7 of clubs."""
     number, suit = number_of(card), SUIT_NAMES[suit_of(card)]
@@ -26,6 +29,7 @@ def named(card: int) -> Message:
     return say("the {number} of {suit}", number=number, suit=suit)
 
 
+@cache
 def spot(space: int) -> Part:
     """A space in a sentence: its name, or heaven."""
     return say("heaven") if space == SKY else space_name(space)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from ...errors import BadDeal
 from ...i18n import speaker
@@ -34,10 +35,12 @@ RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "CDHS"
 
 
+@cache
 def card_name(card: int) -> str:
     return f"{RANK_NAMES[number_of(card) - 1]}{SUITS[suit_of(card)]}"
 
 
+@cache
 def space_name(space: int) -> str:
     if space < RING:
         return f"{LETTERS[space // LENGTH]}{space % LENGTH + 1}"
@@ -48,6 +51,7 @@ def space_name(space: int) -> str:
     return f"{LETTERS[space - BREAKS]}0"
 
 
+@lru_cache(1 << 16)
 def write(move: int) -> str:
     kind, card = kind_of(move), card_name(card_of(move))
     if kind == FOLD:

@@ -38,6 +38,8 @@ def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
 
 
 @rule(JUDGE)
-def judge(table: Table, values: Any) -> None:
+def judge(table: Table, values: Any, chances: Any) -> None:
     """Who has won, or who is likely to: partners as one. All hands are known in an imagined world."""
     weigh(table, EVERYONE, WEIGHTS, np.empty((ROOM, 2), np.float64), values)
+    for seat in range(SEATS):
+        chances[seat] = values[seat]

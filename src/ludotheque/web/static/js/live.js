@@ -2,11 +2,12 @@
 
 import { Choice } from "./choice.js";
 import { Connection } from "./connection.js";
-import { closeDialogs, openDialog, refreshPage } from "./page.js";
+import { Log } from "./log.js";
+import { announce, closeDialogs, openDialog, refreshPage } from "./page.js";
 import { drawActions, drawCurtain, drawLog, drawResults, drawStatus, drawTools } from "./panel.js";
 import { sound, soundOf } from "./sound.js";
 import { bindSettings, settings } from "./settings.js";
-import { Stage } from "./stage.js";
+import { Stage, mounts } from "./stage.js";
 import { readWords, say } from "./words.js";
 import { verify } from "./verify.js";
 
@@ -17,11 +18,8 @@ import { verify } from "./verify.js";
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").GameModule} GameModule */
-/** @typedef {{number: number, seat: number | null, kind: string, text: string}} Line a line of the log */
 
-const LOG_LINES = 200;
 const BACKLOG = 4; // so many updates behind, and the rest is shown at once
-const UNTOLD = ["chose", "duel_chose"]; // the plates show it
 const WITHOUT_STEPS = ["undone", "retracted"]; // the view tells all
 
 export class Table {
@@ -37,9 +35,7 @@ export class Table {
     this.seats = snapshot.seats;
     this.version = -1;
     this.lang = "";
-    /** @type {Line[]} */
-    this.log = [];
-    this.lines = 0;
+    this.log = new Log();
     /** @type {Update[]} */
     this.queue = [];
     this.playing = false;
@@ -52,7 +48,8 @@ export class Table {
     this.curtain = null;
     this.notice = "";
     this.advice = "";
-    this.busy = false;
+    this.sending = false;
+    this.sent = 0; // the version that brings our last move: until then it is on its way
     this.line = true;
     this.verdict = "early";
     /** @type {string[] | null} what to pick as soon as the last choice has been taken back */
@@ -87,8 +84,8 @@ export class Table {
     this.table = snapshot.table;
     this.seats = snapshot.seats;
     this.skew = (snapshot.table.now ?? Date.now()) - Date.now();
-    this.log = [];
-    for (const entry of snapshot.log) this.note(typeof entry === "string" ? { kind: "", text: entry } : entry);
+    this.log.clear();
+    for (const line of snapshot.log) this.log.note(line, this.mine);
     if (this.playing) return this.stage.skip();
     this.settle();
     this.render();
@@ -139,7 +136,7 @@ export class Table {
       this.context(data),
       (events) => {
         for (const event of events) {
-          this.note(event);
+          this.log.note(event, this.mine);
           soundOf(event.kind);
         }
         return this.around(data);
@@ -154,13 +151,6 @@ export class Table {
    * @param {SeatData} data */
   goesOn(data) {
     return this.choice.open && [...this.choice.paths.keys()].join(" ") === data.view.legal.join(" ");
-  }
-
-  /** @param {{kind: string, text: string, seat?: number | null}} event */
-  note(event) {
-    if (UNTOLD.includes(event.kind)) return;
-    this.log.push({ number: this.lines++, seat: event.seat ?? null, kind: event.kind, text: event.text });
-    if (this.log.length > LOG_LINES) this.log.shift();
   }
 
   /** @param {boolean} open */
@@ -182,6 +172,10 @@ export class Table {
     return Object.keys(this.seats)
       .filter((seat) => seat !== "-")
       .map(Number);
+  }
+
+  get busy() {
+    return this.sending || this.version < this.sent;
   }
 
   get covered() {
@@ -266,7 +260,7 @@ export class Table {
         choice.open,
         this.line,
       ),
-      log: drawLog(this.log, lookOf),
+      log: drawLog(this.log.lines, lookOf),
       actions: drawActions({ table, seat: this.covered ? null : seat, data, choice, busy, notice, advice }),
       tools: drawTools(table, seat),
       results: drawResults(table, data, this.game, this.verdict),
@@ -339,11 +333,12 @@ export class Table {
   /** @param {string} move */
   async play(move) {
     if (this.busy) return;
-    this.busy = true;
+    this.sending = true;
     this.choice.clear();
     this.render();
-    await this.tell({ do: "move", seat: this.viewer, move, at: this.table.moves });
-    this.busy = false;
+    const answer = await this.tell({ do: "move", seat: this.viewer, move, at: this.table.moves });
+    this.sending = false;
+    this.sent = answer?.version ?? 0;
     this.render();
   }
 
@@ -393,7 +388,7 @@ export class Table {
     if (what === "confirm" && move) return this.play(move);
     if (what === "cancel") return this.cancel();
     if (what === "curtain") return this.openCurtain(Number(data["seat"]));
-    if (what === "results") return openDialog("results");
+    if (what === "results" || what === "share") return openDialog(what);
     if (what === "hint") return this.hint();
     if (what === "undo_yes" || what === "undo_no")
       return this.tell({ do: "undo_reply", seat, agree: what === "undo_yes" });
@@ -424,21 +419,4 @@ export class Table {
       clock.classList.toggle("late", left < 6000);
     }
   }
-}
-
-function mounts() {
-  /** @type {Record<string, Element>} */
-  const found = {};
-  for (const name of ["cloth", "bench", "seats", "status", "log", "actions", "tools", "results", "curtain"]) {
-    const element = document.querySelector(`#${name}`);
-    if (element) found[name] = element;
-  }
-  return found;
-}
-
-/** The page's one voice for screen readers.
- * @param {string} text */
-function announce(text) {
-  const live = document.querySelector("#live");
-  if (live && text) live.textContent = text;
 }

@@ -78,7 +78,7 @@ export function plate(seat, look, context, more = {}) {
     h(
       "span",
       { class: "who" },
-      h("span", { class: "name" }, context.names[seat], seat === context.seat && h("i", null, ` ${say("you")}`)),
+      h("span", { class: "name" }, h("span", null, context.names[seat]), seat === context.seat && h("i", null, say("you"))),
       more.detail && h("span", { class: "detail" }, more.detail),
     ),
     more.winner && picture("sign-crown", "crown"),

@@ -49,3 +49,10 @@ export async function refreshPage(address) {
     if (twin) part.replaceChildren(...twin.childNodes);
   }
 }
+
+/** The page's one voice for screen readers.
+ * @param {string} text */
+export function announce(text) {
+  const live = document.querySelector("#live");
+  if (live && text) live.textContent = text;
+}

@@ -7,7 +7,7 @@ import { say, signed } from "./words.js";
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").SeatData} SeatData */
 /** @typedef {import("./types.js").GameModule} GameModule */
-/** @typedef {import("./live.js").Line} Line */
+/** @typedef {import("./log.js").Line} Line */
 
 /**
  * A button that does something to the table.

@@ -2,11 +2,12 @@
 
 import { Choice } from "./choice.js";
 import { loadGame } from "./games/index.js";
+import { worthTelling } from "./log.js";
 import { badge } from "./looks.js";
-import { bindPage } from "./page.js";
+import { announce, bindPage } from "./page.js";
 import { h } from "./scene.js";
 import { bindSettings, settings } from "./settings.js";
-import { Stage } from "./stage.js";
+import { Stage, mounts } from "./stage.js";
 import { readWords, say } from "./words.js";
 
 /** @typedef {import("./types.js").GameEvent} GameEvent */
@@ -24,15 +25,7 @@ class Replay {
    */
   constructor(game, table, first) {
     this.table = table;
-    this.stage = new Stage(
-      game,
-      Object.fromEntries(
-        ["cloth", "bench", "seats", "status", "log"].map((name) => [
-          name,
-          /** @type {Element} */ (document.querySelector(`#${name}`)),
-        ]),
-      ),
-    );
+    this.stage = new Stage(game, mounts());
     this.game = game;
     /** @type {Map<number, Moment>} */
     this.moments = new Map([[first.at, first]]);
@@ -112,6 +105,7 @@ class Replay {
     const past = [...this.moments.values()].filter((moment) => moment.at <= at).sort((a, b) => a.at - b.at);
     return past
       .flatMap((moment) => moment.events.map((event, i) => ({ event, key: `log:${moment.at}:${i}` })))
+      .filter(({ event }) => worthTelling(event))
       .slice(-60);
   }
 
@@ -121,8 +115,7 @@ class Replay {
     if (slider instanceof HTMLInputElement) slider.value = String(moment.at);
     const where = document.querySelector("#where");
     if (where) where.textContent = say("moment", { n: moment.at, of: this.moves });
-    const live = document.querySelector("#live");
-    if (live) live.textContent = moment.events.map((event) => event.text).join(" ");
+    announce(moment.events.map((event) => event.text).join(" "));
     const address = `${location.origin}${location.pathname}?at=${moment.at}`;
     history.replaceState(null, "", address);
     document.querySelector("#copy-moment")?.setAttribute("data-copy", address);

@@ -120,3 +120,14 @@ export class Stage {
     this.wakeUp = null;
   }
 }
+
+/** The parts of the page that are drawn, as many as there are. */
+export function mounts() {
+  /** @type {Record<string, Element>} */
+  const found = {};
+  for (const name of ["cloth", "bench", "seats", "status", "log", "actions", "tools", "results", "curtain"]) {
+    const element = document.querySelector(`#${name}`);
+    if (element) found[name] = element;
+  }
+  return found;
+}

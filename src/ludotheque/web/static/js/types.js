@@ -46,7 +46,7 @@
  * @property {number} version
  * @property {TableData} table
  * @property {Record<string, SeatData>} seats
- * @property {Array<string | GameEvent>} log
+ * @property {GameEvent[]} log
  *
  * @typedef {object} Update
  * @property {number} version

@@ -96,7 +96,7 @@ function drawOwned([colour, code]) {
 function drawHeld(held) {
   return h(
     "div",
-    { class: "held", role: "img", "aria-label": held.map(cardName).join(", ") },
+    { class: "held", role: "img", "aria-label": held.map(cardName).join(", ") || say("cards", { n: 0 }) },
     SUITS.map((suit) =>
       h(
         "span",

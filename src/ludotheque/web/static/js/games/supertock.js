@@ -55,7 +55,9 @@ export function draw(view, context) {
       h("p", { class: "headline" }, say("deal_of", { n: view.deal, of: view.deals })),
       h(
         "div",
-        { class: "plates" },
+        { class: `plates${view.seats[0].team === null ? "" : " in-teams"}` },
+        view.seats[0].team !== null &&
+          [1, 2].map((n) => h("b", { class: "team", "aria-hidden": "true" }, say("team", { n }))), // seats alternate
         [...around(view.players, context.seat)].sort((a, b) => a - b).map((seat) => drawPlate(view, seat, context)),
       ),
       drawList(view, context),
@@ -219,8 +221,12 @@ function drawPlate(view, seat, context) {
         { class: "held-cards", "aria-hidden": "true", title: say("cards", { n: cards }) },
         Array.from({ length: cards }, () => h("i")),
       ),
-      h("span", { class: "unseen" }, `${say("at_home", { n: home })}, ${say("cards", { n: cards })}`),
-      team !== null && h("span", { class: "team" }, say("team", { n: team + 1 })),
+      h(
+        "span",
+        { class: "unseen" },
+        `${say("at_home", { n: home })}, ${say("cards", { n: cards })}`,
+        team !== null && `, ${say("team", { n: team + 1 })}`,
+      ),
     ],
     winner: view.winners.includes(seat),
   });

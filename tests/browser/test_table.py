@@ -1,0 +1,110 @@
+"""What can happen at a table with several people: taking back, clocks, somebody who is gone for long, teams."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import ludotheque
+from ludotheque.match import Match
+
+from .conftest import Visit
+from .hands import HANDS, click, play_on
+from .house import Server, before_the_end, played
+from .visitors import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def piles_to_choose() -> Match:
+    """Ninjan for two: both have shown their cards, and the first has a pile to choose."""
+    match = ludotheque.new("ninjan", 2, seed=7)
+    for seat in (0, 1):
+        match.play(seat, match.legal(seat)[0])
+    if match.actors != (0,):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert match.actors == (0,)
+    return match
+
+
+def lay(page: Page) -> None:
+    page.click(".pile.can >> nth=0")
+    page.wait_for_selector(".pile.can", state="detached")
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(server: Server, visit: Visit) -> None:
+    marie, leo = visit().page, visit(size=PHONE, touch=True, lang="fr").page
+    table = server.arrange(piles_to_choose(), ("Marie", "Léo"))
+    marie.goto(table.seat(0))
+    leo.goto(table.seat(1))
+    leo.wait_for_selector("#cloth .piles")
+    marie.wait_for_selector(".pile.can")
+    before = marie.locator(".piles").inner_text()
+
+    lay(marie)
+    marie.click("[data-do=undo]")
+    leo.tap("[data-do=undo_no]")
+    expect(marie.locator("#log")).to_contain_text("Léo does not agree")
+    marie.click("[data-do=undo]")
+    leo.tap("[data-do=undo_yes]")
+    expect(marie.locator("#log")).to_contain_text("Marie takes back a move.")
+    marie.wait_for_selector(".pile.can")
+    assert marie.locator(".piles").inner_text() == before
+    lay(marie)
+
+
+def test_nothing_is_taken_back_past_a_revealed_card(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(server.arrange(piles_to_choose(), ("Marie", "Léo")).seat(0))
+    page.click("[data-do=undo]")
+    expect(page.locator(".notice")).to_contain_text("revealed")
+
+
+def test_a_live_clock_counts_down_can_be_extended_and_decides(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(server.arrange(ludotheque.new("rockoman", 2, seed=7), seconds=6).seat())
+    clock = page.locator(".plate .clock")
+    expect(clock).to_have_text(re.compile(r"^[1-6]$"))
+    first = int(clock.inner_text())
+    page.wait_for_function("first => Number(document.querySelector('.plate .clock').textContent) < first", arg=first)
+    page.click("[data-do=extend]")
+    page.wait_for_function("() => Number(document.querySelector('.plate .clock').textContent) > 6")
+    expect(page.locator("#log")).to_contain_text("Time is up", timeout=30_000)
+
+
+@pytest.fixture
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that waits only a moment for those who are gone."""
+    server = Server(tmp_path_factory.mktemp("hasty"), grace=0.5)
+    yield server
+    server.stop()
+
+
+def test_a_bot_plays_on_for_who_is_gone_and_gives_the_seat_back(hasty: Server, visit: Visit) -> None:
+    marie, leo = visit(hasty.url).page, visit(hasty.url, size=PHONE, touch=True, lang="fr").page
+    table = hasty.arrange(ludotheque.new("ninjan", 2, seed=7), ("Marie", "Léo"))
+    log = marie.locator("#log")
+    marie.goto(table.seat(0))
+    expect(log).to_contain_text("Léo has been away for a while; a bot plays on.")
+    play_on(marie, click, decisions=2)  # the game goes on
+
+    leo.goto(table.seat(1))
+    leo.tap("[data-do=reclaim]")
+    expect(log).to_contain_text("Léo is back and plays again.")
+    leo.wait_for_selector("[data-do=reclaim]", state="detached")
+    leo.wait_for_selector(".hand .pick")
+    assert log.inner_text().count("a bot plays on") == 1
+
+
+def test_six_in_teams_on_the_star(server: Server, visit: Visit) -> None:
+    match = played("supertock", 6, 5, "medium", {"teams": "yes"})
+    table = server.arrange(match, moves=before_the_end(match, 4), level="medium")
+    page = visit(size=PHONE, touch=True, lang="fr").page
+    page.goto(table.seat())
+    expect(page.locator(".plates .team")).to_have_text(["équipe 1", "équipe 2"])
+    assert page.locator(".plates .plate").count() == 6
+    play_on(page, HANDS["touch"])
+    expect(page.locator("#results .winner")).to_have_count(3)
