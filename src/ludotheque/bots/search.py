@@ -6,14 +6,13 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..games.game import Game
-from ..games.kernel import EVENTS, Stream, Table, branch, next_word
+from ..games.kernel import EVENTS, Stream, Table, branch, compile_rules, next_word
 from ..i18n import say
 from ..patience import told_if_slow
 from ..seen import Seen
@@ -59,6 +58,10 @@ class Tree:
         self.sums = np.zeros((CHOICES, 5), np.float64)
         self.used = np.zeros(2, np.int64)
 
+    @property
+    def arrays(self) -> tuple[Any, ...]:
+        return self.nodes, self.choices, self.sums, self.used
+
     def clear(self) -> None:
         self.nodes[:] = 0
         end = int(self.used[tree.CHOICES_USED])
@@ -74,7 +77,7 @@ class Search:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.trees: list[Tree] = []
-        self.grow = _grow_of(game)
+        self.functions = _functions_of(game)
         layout = game.rules.TABLE
         names = layout.names or ()
         assert layout.fields is not None
@@ -101,24 +104,16 @@ class Search:
     def _search(self, room: Tree, root: Table, seat: int, stream: Stream, effort: Effort) -> int:
         """Grow one tree for the time there is; returns how many iterations that were."""
         room.clear()
+        outlook = self.game.outlook
+        curiosity = outlook.CURIOSITY if effort.curiosity is None else effort.curiosity
+        ways = np.array([effort.together, curiosity, outlook.HORIZON, self.first_byte], np.float64)
+        moves = np.zeros(self.game.rules.MAX_MOVES, np.int32)
         started = time.perf_counter()
         done, batch = 0, 8
         while done < effort.iterations:
             batch = min(batch, effort.iterations - done)
             before = time.perf_counter()
-            self.grow(
-                root,
-                seat,
-                room.nodes,
-                room.choices,
-                room.sums,
-                room.used,
-                stream,
-                batch,
-                effort.together,
-                self.game.outlook.CURIOSITY if effort.curiosity is None else effort.curiosity,
-                self.first_byte,
-            )
+            tree.grow(self.functions, room.arrays, root, moves, seat, stream, batch, ways)
             done += batch
             now = time.perf_counter()
             spent, pace = now - started, (now - before) / batch
@@ -150,9 +145,10 @@ class Search:
 
 
 @cache
-def _grow_of(game: Game) -> tree.Grow:
+def _functions_of(game: Game) -> tree.Functions:
     with told_if_slow(say("{game}: preparing the search, this once", game=game.title)):
-        return tree.grow_of(cast(ModuleType, game.rules), cast(ModuleType, game.outlook))
+        compile_rules(tree)
+        return tree.functions_of(game.rules, game.outlook)
 
 
 def pick(found: Findings, stream: Stream) -> int:

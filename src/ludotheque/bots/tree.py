@@ -1,4 +1,4 @@
-"""The search that serves all four games: Monte Carlo over information sets, compiled together with each game's rules.
+"""The search that serves all four games: Monte Carlo over information sets, compiled once for all of them.
 
 Every iteration imagines what the searching seat cannot know, walks down from the present, adds what it meets for the
 first time, plays on with the game's own sense, and judges where that leads. What a seat knows when it decides is a
@@ -12,34 +12,42 @@ the player would not know, and positions that look the same to a player are the 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from math import log, sqrt
-from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
-from numba import types
+from numba import NumbaExperimentalFeatureWarning, types
 
 from ..games.game import Outlook
 from ..games.kernel import (
+    ACTORS,
+    ERASE,
+    IMAGINE,
+    JUDGE,
+    LEGAL,
     NOTHING,
+    PLAY,
+    POLICY,
+    WINNERS,
+    Moves,
     Rules,
     Stream,
     Table,
+    apart,
     below,
-    compile_together,
     compiled,
     copy,
     digest,
     lowest,
     next_word,
+    rule,
 )
-
-rules = cast(Rules, None)  # those of the game with which the search is compiled: see `compile_together`
-outlook = cast(Outlook, None)
 
 DEEPEST = 256  # choices in one walk through the tree
 SEATS = 8
+TOGETHER, CURIOSITY, HORIZON, FIRST_BYTE = 0, 1, 2, 3  # in the ways of a search
 UCB, REGRET = 0, 1  # how seats that decide together choose
 
 KEY, FIRST, COUNT = 0, 1, 2  # columns of nodes
@@ -54,130 +62,112 @@ _nodes = types.Array(types.int64, 2, "C")
 _choices = types.Array(types.int32, 2, "C")
 _sums = types.Array(types.float64, 2, "C")
 _used = types.Array(types.int64, 1, "C")
+_moves = types.Array(types.int32, 1, "C")
+_ways = types.Array(types.float64, 1, "C")
 
-Grow = Callable[[Table, int, Any, Any, Any, Any, Stream, int, int, float, int], None]
-GROW = types.void(
-    _table, types.int64, _nodes, _choices, _sums, _used, _stream, types.int64, types.int64, types.float64, types.int64
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)  # functions given to functions: they work
+tuple_type: Any = types.Tuple
+
+Functions = tuple[Callable[..., Any], ...]
+FUNCTIONS = tuple_type(
+    [types.FunctionType(signature) for signature in (ACTORS, LEGAL, PLAY, ERASE, IMAGINE, WINNERS, POLICY, JUDGE)]
 )
+TREE = tuple_type([_nodes, _choices, _sums, _used])
 
 
-def grow_of(game: ModuleType, its_outlook: ModuleType) -> Grow:
-    """`grow`, compiled together with the rules of a game."""
-    return cast(Grow, compile_together(grow, GROW, game, (choose, descend, play_on), outlook=its_outlook))
+def functions_of(rules: Rules, outlook: Outlook) -> Functions:
+    """What the search asks of a game, in the order of FUNCTIONS."""
+    of_rules = (rules.actors, rules.legal, rules.play, rules.erase, rules.imagine)
+    return (*of_rules, outlook.pure_luck, outlook.go_on, outlook.judge)
 
 
+@rule(types.void(FUNCTIONS, TREE, _table, _moves, types.int64, _stream, types.int64, _ways))
 def grow(
-    root: Table,
-    seat: int,
-    nodes: Any,
-    choices: Any,
-    sums: Any,
-    used: Any,
-    stream: Stream,
-    iterations: int,
-    together_by: int,
-    curiosity: float,
-    first_byte: int,
+    game: Functions, tree: Any, root: Table, moves: Moves, seat: int, stream: Stream, iterations: int, ways: Any
 ) -> None:
     """Search on: ``root`` is what the seat knows, with everyone's secret choices open again.
 
     The tree is four arrays: nodes by the place of their key, the choices of each node in a row, what they have earned,
-    and how much of both is used. When there is no room for more, the search goes on in what there is.
-    ``first_byte``: where in the table the game's own fields begin; what comes before makes no difference to a node.
+    and how much of both is used. When there is no room for more, the search goes on in what there is. ``moves`` has
+    room for all legal moves. ``ways``: how seats choose together, how curious they are, how many choices the game goes
+    on, and where in the table the game's own fields begin (what comes before makes no difference to a node).
     """
+    imagine, judge = game[4], game[7]
     table, spare = root.copy(), root.copy()
-    moves = np.empty(rules.MAX_MOVES, np.int32)
     values, likely = np.empty(SEATS, np.float64), np.empty(SEATS, np.float64)
     path = np.empty((DEEPEST, 4), np.int64)
     chances = np.empty(DEEPEST, np.float64)
-    tree = (nodes, choices, sums, used)
     for _ in range(iterations):
         copy(root, table)
-        rules.imagine(table, seat, stream)
-        length = descend(table, spare, tree, moves, path, chances, stream, together_by, curiosity, first_byte)
-        play_on(table, moves, stream)
-        outlook.judge(table, values, likely)
+        imagine(table, seat, stream)
+        length = descend(game, tree, table, spare, moves, path, chances, stream, ways)
+        play_on(game, table, moves, stream, int(ways[HORIZON]))
+        judge(table, values, likely)
         for i in range(length):
             learn(tree, path[i], chances[i], values[path[i, SEAT]], likely[path[i, SEAT]])
-        count_wins(tree, len(choices) - 1, likely[seat])
+        count_wins(tree, len(tree[1]) - 1, likely[seat])
 
 
+@apart
 def descend(
+    game: Functions,
+    tree: Any,
     table: Table,
     spare: Table,
-    tree: Any,
-    moves: Any,
+    moves: Moves,
     path: Any,
     chances: Any,
     stream: Stream,
-    together_by: int,
-    curiosity: float,
-    first_byte: int,
+    ways: Any,
 ) -> int:
     """Play down the tree until something new is met; returns how many choices are written into the path."""
+    actors, legal, play, erase, pure_luck, go_on = game[0], game[1], game[2], game[3], game[5], game[6]
     chosen = np.empty(SEATS, np.int64)
     length, found_new = 0, False
-    waiting = rules.actors(table)
+    waiting = actors(table)
     while waiting and not found_new and length < DEEPEST - SEATS:
-        way = together_by if waiting & (waiting - 1) else UCB
-        luck = outlook.pure_luck(table)
+        way = int(ways[TOGETHER]) if waiting & (waiting - 1) else UCB
+        luck = pure_luck(table)
         undecided = waiting
         while undecided:  # all choose before anyone's choice is played
             actor = lowest(undecided)
             undecided &= undecided - 1
-            count = rules.legal(table, actor, moves)
+            count = legal(table, actor, moves)
             chosen[actor] = moves[below(stream, count)]
             if count > 1 and not luck:
                 copy(table, spare)
-                rules.erase(spare, actor)
+                erase(spare, actor)
                 step = path[length]
                 step[SEAT], step[WAY] = actor, way
-                new, chance = choose(table, tree, moves, count, digest(spare, first_byte), step, stream, curiosity)
-                found_new |= new
-                chances[length] = chance
-                if step[CHOICE] == NOTHING:
-                    chosen[actor] = outlook.go_on(table, actor, moves, stream)
-                else:
+                key = digest(spare, int(ways[FIRST_BYTE]))
+                node, new = find_or_add(tree, key, moves, count)
+                step[NODE] = node
+                if new:
+                    chosen[actor] = go_on(table, actor, moves, stream)  # the game's own sense, the first time
+                    step[CHOICE] = place_of(tree, node, chosen[actor])
+                    chances[length] = 1.0
+                elif node != NOTHING:
+                    step[CHOICE], chances[length] = choose(tree, node, way, ways[CURIOSITY], stream)
                     chosen[actor] = tree[1][step[CHOICE], MOVE]
-                    length += 1
+                found_new |= new or node == NOTHING
+                length += node != NOTHING
         while waiting:
-            rules.play(table, lowest(waiting), chosen[lowest(waiting)])
+            play(table, lowest(waiting), chosen[lowest(waiting)])
             waiting &= waiting - 1
-        waiting = rules.actors(table)
+        waiting = actors(table)
     return length
 
 
-def choose(
-    table: Table, tree: Any, moves: Any, count: int, key: int, step: Any, stream: Stream, curiosity: float
-) -> tuple[bool, float]:
-    """Choose at the node with this key and write the choice into the step; tells if it is new, and the chance of it.
-
-    At a new node the game's own sense chooses; if there is no room for one, it chooses without leaving a trace.
-    """
-    nodes, choices, sums, used = tree
-    node = find(nodes, key)
-    step[NODE] = node
-    if nodes[node, COUNT] == 0:
-        step[CHOICE] = NOTHING
-        if add(nodes, choices, used, node, key, moves, count):
-            move = outlook.go_on(table, step[SEAT], moves, stream)
-            step[CHOICE] = place_of(nodes, choices, node, move)
-        return True, 1.0
-    if step[WAY] == REGRET:
-        step[CHOICE], chance = match_regrets(nodes, sums, node, stream)
-        return False, chance
-    step[CHOICE] = most_promising(nodes, choices, sums, node, curiosity, stream)
-    return False, 1.0
-
-
-def play_on(table: Table, moves: Any, stream: Stream) -> None:
+@apart
+def play_on(game: Functions, table: Table, moves: Moves, stream: Stream, most: int) -> None:
     """Go on with the game's own sense as far as the game wants it."""
+    actors, play, go_on = game[0], game[2], game[6]
     steps = 0
-    waiting = rules.actors(table)
-    while waiting and steps < outlook.HORIZON:
+    waiting = actors(table)
+    while waiting and steps < most:
         actor = lowest(waiting)
-        rules.play(table, actor, outlook.go_on(table, actor, moves, stream))
-        waiting = rules.actors(table)
+        play(table, actor, go_on(table, actor, moves, stream))
+        waiting = actors(table)
         steps += 1
 
 
@@ -197,10 +187,14 @@ def find(nodes: Any, key: int) -> int:
 
 
 @compiled
-def add(nodes: Any, choices: Any, used: Any, place: int, key: int, moves: Any, count: int) -> bool:
-    """A new node, if there is room."""
+def find_or_add(tree: Any, key: int, moves: Moves, count: int) -> tuple[int, bool]:
+    """The node with this key, and whether it is new; NOTHING if there is none and no room for more."""
+    nodes, choices, _, used = tree
+    place = find(nodes, key)
+    if nodes[place, COUNT]:
+        return place, False
     if used[NODES_USED] * 4 > len(nodes) * 3 or used[CHOICES_USED] + count >= len(choices):
-        return False
+        return NOTHING, False
     nodes[place, KEY] = key
     nodes[place, FIRST] = used[CHOICES_USED]
     nodes[place, COUNT] = count
@@ -208,15 +202,25 @@ def add(nodes: Any, choices: Any, used: Any, place: int, key: int, moves: Any, c
         choices[used[CHOICES_USED] + i, MOVE] = moves[i]
     used[CHOICES_USED] += count
     used[NODES_USED] += 1
-    return True
+    return place, True
 
 
 @compiled
-def place_of(nodes: Any, choices: Any, node: int, move: int) -> int:
-    place = nodes[node, FIRST]
-    while choices[place, MOVE] != move:
+def place_of(tree: Any, node: int, move: int) -> int:
+    """Where a move of a node stands among all choices."""
+    place = tree[0][node, FIRST]
+    while tree[1][place, MOVE] != move:
         place += 1
     return int(place)
+
+
+@apart
+def choose(tree: Any, node: int, way: int, curiosity: float, stream: Stream) -> tuple[int, float]:
+    """A choice of that node, and how likely it was."""
+    nodes, choices, sums, _ = tree
+    if way == REGRET:
+        return match_regrets(nodes, sums, node, stream)
+    return most_promising(nodes, choices, sums, node, curiosity, stream), 1.0
 
 
 @compiled

@@ -86,6 +86,11 @@ def compiled(function: Function) -> Function:
     return cast(Function, _njit(function, forceinline=True))
 
 
+def apart(function: Function) -> Function:
+    """Compile a helper that is too large to become a part of everyone who calls it."""
+    return cast(Function, _njit(function))
+
+
 def plain(function: Function) -> Function:
     """The Python function behind a compiled one, for single questions from Python: quicker than compiling."""
     return cast(Function, getattr(function, "py_func", function))
