@@ -12,7 +12,7 @@ from .signs import ROOM
 from .table import SEATS
 from .weights import WEIGHTS
 
-HORIZON = 0
+HORIZON = 8  # 16 is no stronger, and none much weaker
 EVERYONE = (1 << SEATS) - 1
 
 
