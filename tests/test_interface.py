@@ -183,14 +183,6 @@ def test_bots_of_different_seeds_differ() -> None:
         assert len({ludotheque.bot(level).choose(seen) for _ in range(40)}) > 1
 
 
-@pytest.mark.parametrize("level", ["hard", "expert"])
-def test_levels_that_are_not_ready_fall_back_and_say_so(level: str) -> None:
-    with pytest.warns(UserWarning, match=f"The level {level} is not ready yet: it plays like medium."):
-        bot = ludotheque.bot(level, seed=1)
-    seen = ludotheque.new("ninjan", seed=1).seen_by(0)
-    assert bot.choose(seen) == ludotheque.bot("medium", seed=1).choose(seen)
-
-
 @pytest.mark.parametrize("name", ["UnknownGame", "BadOption", "BadDeal", "BadRecord", "IllegalMove"])
 def test_errors_derive_from_ours_which_is_a_value_error(name: str) -> None:
     error = getattr(ludotheque, name)

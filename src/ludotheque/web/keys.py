@@ -47,8 +47,13 @@ def commitment(seed: str, salt: str) -> str:
 
 
 def bot_seed(salt: str, seat: int, moves: int) -> int:
-    """Chance for a bot's choice: the same in every process, and not related to the deal."""
-    return int.from_bytes(hashlib.sha256(f"bot:{salt}:{seat}:{moves}".encode()).digest()[:8], "big")
+    """Chance for a bot's choice: the same in every process, and not related to the deal.
+
+    The upper half is who plays, the same for the whole game; the lower half is when.
+    """
+    who = hashlib.sha256(f"bot:{salt}:{seat}".encode()).digest()[:4]
+    when = hashlib.sha256(f"bot:{salt}:{seat}:{moves}".encode()).digest()[:4]
+    return int.from_bytes(who + when, "big")
 
 
 def signed(key: bytes, text: str) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from babel.numbers import format_percent
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import LudothequeError
-from ..i18n import LANGUAGES, say
+from ..i18n import LANGUAGES, Message, say
+from ..seen import Seen
 from . import guard, keys, messages
 from .live import LiveTable
 from .problems import NotYours, Refused, Unavailable, UnknownTable
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 POLICY, SERVER_STOPS, TRY_AGAIN, NO_TABLE = 1008, 1012, 1013, 4404  # why a socket is closed
 MOST_SECRETS = 16
+HINTS = 3
 PATIENCE = 20  # messages too many before the socket is cut off
 
 
@@ -159,14 +162,24 @@ class Connection:
         if not live.table.created.hints:
             raise Refused(say("There are no hints at this table."))
         seen = live.table.seen(message.seat)
-        advice: list[dict[str, Any]] = []
-        if seen.legal:
-            seed = keys.bot_seed(live.table.created.salt, message.seat, live.table.decision)
-            move = await self.house.hub.thinker.choose(seen, "medium", seed)
-            label = seen.label(move).text(self.lang, live.table.names)
-            note = say("This is what a sensible player would choose.").text(self.lang)
-            advice = [{"move": move, "label": label, "note": note}]
+        hints = await self._hints(seen, keys.bot_seed(live.table.created.salt, message.seat, live.table.decision))
+        advice = [
+            {"move": move, "label": seen.label(move).text(self.lang, live.table.names), "note": note.text(self.lang)}
+            for move, note in hints
+        ]
         self.send(encode({"ack": message.id, "advice": advice}))
+
+    async def _hints(self, seen: Seen, seed: int) -> list[tuple[str, Message]]:
+        """The best moves, each with a word about it."""
+        if not seen.legal:
+            return []
+        thinker, hints = self.house.hub.thinker, []
+        for move, *numbers in (await thinker.advise(seen, seed))[:HINTS]:
+            wins, error, mix = (str(format_percent(number, locale=self.lang)) for number in numbers)
+            note = say("wins {wins} (± {error}); chosen {mix} of the time", wins=wins, error=error, mix=mix)
+            hints.append((move, note))
+        sensible = say("This is what a sensible player would choose.")
+        return hints or [(await thinker.choose(seen, "medium", seed), sensible)]
 
 
 async def table_socket(socket: WebSocket) -> None:

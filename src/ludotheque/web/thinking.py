@@ -15,7 +15,7 @@ import msgspec
 from ..bots import LEVELS, bot
 from ..seen import Seen
 from .metrics import Metrics
-from .worker import Answer, question
+from .worker import COACH, Answer, question
 
 QUICK = ("easy", "medium")  # a few microseconds of compiled code
 WARM_UP = 60.0  # seconds a new worker may take before its first answer
@@ -51,9 +51,9 @@ class Workers:
         for _ in range(count):
             self._free.put_nowait(None)
         self._running: set[Process] = set()
-        self._tasks: set[asyncio.Task[str]] = set()
+        self._tasks: set[asyncio.Task[Answer]] = set()
 
-    async def ask(self, seen: Seen, level: str, seed: int) -> str:
+    async def ask(self, seen: Seen, level: str, seed: int) -> Answer:
         """A worker's answer. Whoever asks may stop waiting; a worker that is just starting gets ready all the same."""
         process = await self._free.get()
         line = msgspec.json.encode(question(seen, level, seed))
@@ -62,19 +62,19 @@ class Workers:
         task.add_done_callback(self._finished)
         return await asyncio.shield(task)
 
-    def _finished(self, task: asyncio.Task[str]) -> None:
+    def _finished(self, task: asyncio.Task[Answer]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # whoever asked has seen it, or has stopped waiting
 
-    async def _use(self, process: Process | None, line: bytes) -> str:
+    async def _use(self, process: Process | None, line: bytes) -> Answer:
         kept: Process | None = None
         try:
             async with asyncio.timeout(self.seconds + (WARM_UP if process is None else 0)):
                 process = process or await self._start()
-                move = await self._converse(process, line)
+                reply = await self._converse(process, line)
             kept = process
-            return move
+            return reply
         finally:
             if kept is None and process is not None:
                 self._stop(process)
@@ -87,7 +87,7 @@ class Workers:
         self._running.add(process)
         return process
 
-    async def _converse(self, process: Process, line: bytes) -> str:
+    async def _converse(self, process: Process, line: bytes) -> Answer:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(line + b"\n")
@@ -95,7 +95,7 @@ class Workers:
         reply = await process.stdout.readline()
         if not reply:
             raise BotFailed
-        return msgspec.json.decode(reply, type=Answer).move
+        return msgspec.json.decode(reply, type=Answer)
 
     def _stop(self, process: Process) -> None:
         self._running.discard(process)
@@ -132,10 +132,18 @@ class Thinker:
         if level in QUICK:
             move = await asyncio.to_thread(lambda: bot(level, seed).choose(seen))
         else:
-            move = await self.workers.ask(seen, level, seed)
+            move = (await self.workers.ask(seen, level, seed)).move
         if seen.why_not(move) is not None:
             raise BotFailed
         return move
+
+    async def advise(self, seen: Seen, seed: int) -> list[tuple[str, float, float, float]]:
+        """What the coach says of each legal move, best first; if the coach fails, nothing."""
+        try:
+            return (await asyncio.wait_for(self.workers.ask(seen, COACH, seed), self.seconds)).advice
+        except MISTAKES as error:
+            log.warning("no advice", extra={"game": seen.game.id, "error": repr(error)})
+            return []
 
     async def close(self) -> None:
         await self.workers.close()

@@ -12,12 +12,15 @@ import msgspec
 import numpy as np
 
 from ..bots import bot
+from ..bots.coach import advise
 from ..games import find
 from ..seen import Seen
 
+COACH = "coach"
+
 
 class Question(msgspec.Struct):
-    """What would a bot of this level choose, having seen this?"""
+    """What would a bot of this level choose, having seen this; or, for the level COACH, what is each move worth?"""
 
     game: str
     options: dict[str, str | int]
@@ -29,6 +32,7 @@ class Question(msgspec.Struct):
 
 class Answer(msgspec.Struct):
     move: str
+    advice: list[tuple[str, float, float, float]] = []  # move, chance to win, error, part of the mix; best first
 
 
 def question(seen: Seen, level: str, seed: int) -> Question:
@@ -39,6 +43,9 @@ def question(seen: Seen, level: str, seed: int) -> Question:
 def answer(asked: Question) -> Answer:
     table = np.frombuffer(asked.table, np.uint8).copy()
     seen = Seen(find(asked.game), asked.options, table, asked.seat)
+    if asked.level == COACH:
+        advice = advise(seen, seed=asked.seed)
+        return Answer(advice[0].move, [(one.move, one.wins, one.error, one.mix) for one in advice])
     return Answer(bot(asked.level, asked.seed).choose(seen))
 
 

@@ -353,7 +353,7 @@ export class Table {
     const answer = await this.tell({ do: "advise", seat: this.viewer });
     const best = answer?.advice?.[0];
     if (!best) return;
-    this.advice = [best.label, best.note].filter(Boolean).join(" – ");
+    this.advice = answer.advice.map((one) => `${one.label} – ${one.note}`).join(" · ");
     this.choice.advised = new Set(this.game.path(best.move));
     announce(this.advice);
     this.render();

@@ -1,0 +1,60 @@
+"""The coach: every legal move with its chances, from one seat's knowledge only."""
+
+from __future__ import annotations
+
+import pytest
+
+import ludotheque
+from ludotheque.bots.coach import Advice
+from ludotheque.errors import BadOption, IllegalMove
+from ludotheque.games import SHELF
+from ludotheque.games.kernel import UNCOMPILED
+from ludotheque.match import Match
+from tests.supertock.tables import table
+
+pytestmark = pytest.mark.skipif(UNCOMPILED, reason="searches need compiled rules")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("name", SHELF)
+def test_every_legal_move_is_weighed(name: str, players: int) -> None:
+    match = ludotheque.new(name, players=players, seed=2)
+    seat = match.actors[0]
+    advice = match.advise(seat, seconds=0.05)
+    assert sorted(one.move for one in advice) == sorted(match.legal(seat))
+    assert sum(one.mix for one in advice) == pytest.approx(1)
+    assert all(0 <= one.wins <= 1 and 0 <= one.error <= 1 for one in advice)
+    assert [one.mix for one in advice] == sorted((one.mix for one in advice), reverse=True)
+
+
+def test_a_sure_win_is_sure() -> None:
+    match = table(2, ["Ah2 Ah3 Ah4 A17", "E18"], ["2C 3C 5C 6C 7C", "3D 4D 5D 6D 7D"])
+    best = match.advise(0, seconds=0.2)[0]
+    assert best.wins == pytest.approx(1)
+    assert best.mix > 0.5
+    assert str(best).startswith(best.move)
+
+
+def test_a_duel_is_pure_luck() -> None:
+    advice = _duel().advise(0, seconds=0.05)
+    assert [one.mix for one in advice] == pytest.approx([1 / 3] * 3)
+    assert len({one.wins for one in advice}) == 1
+
+
+def _duel() -> Match:
+    match = ludotheque.new("rockoman", players=2, deal={"deck": ["R1", "DUEL", "P4", "P5", "S6", "R7"]})
+    while len(match.legal(match.actors[0])) < 3:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return match
+
+
+def test_whoever_has_nothing_to_decide_gets_no_advice() -> None:
+    match = ludotheque.new("supertock", players=2, seed=1)
+    with pytest.raises(IllegalMove):
+        match.advise(1)
+    with pytest.raises(BadOption, match="seconds above 0"):
+        match.advise(0, seconds=0)
+
+
+def test_advice_prints_itself() -> None:
+    assert str(Advice("R7", 0.512, 0.013, 0.4)) == "R7: 51 ± 1 %, 40 %"

@@ -1,0 +1,127 @@
+"""The four levels: legal, reproducible, each to its own character, and blind to what is hidden."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import ludotheque
+from ludotheque.bots import CHARACTERS, LEVELS
+from ludotheque.bots.levels import EFFORTS, Easy, Thinker
+from ludotheque.bots.search import Effort
+from ludotheque.errors import BadOption
+from ludotheque.games import SHELF, find
+from ludotheque.games.kernel import UNCOMPILED, stream_from
+from ludotheque.i18n import LANGUAGES
+from ludotheque.match import Match
+from ludotheque.seen import Seen
+from tests.helpers import Setup, hurry
+
+pytestmark = pytest.mark.skipif(UNCOMPILED, reason="searches need compiled rules")
+
+BRIEF = Effort(iterations=25, seconds=60)
+SETUPS = [
+    Setup("ciseaux", 2, {}, 1),
+    Setup("ciseaux", 4, {"void": "carry"}, 2),
+    Setup("ninjan", 2, {}, 3),
+    Setup("ninjan", 5, {"tie": "shared"}, 4),
+    Setup("rockoman", 2, {}, 5),
+    Setup("rockoman", 6, {"specials": "transparent"}, 6),
+    Setup("supertock", 2, {"advanced": "yes"}, 7),
+    Setup("supertock", 4, {"teams": "yes", "stuck": "discard"}, 8),
+    Setup("supertock", 8, {}, 9),
+]
+
+
+def thinker(level: str, seed: int) -> Thinker:
+    return Thinker(level, seed, BRIEF)
+
+
+def decisions(setup: Setup, level: str, most: int) -> Iterator[tuple[Match, Seen, str]]:
+    """A match that bots of a level play, with every choice before it is made."""
+    match = setup.start()
+    bots = [thinker(level, seat) if level in EFFORTS else ludotheque.bot(level, seat) for seat in range(match.players)]
+    for _ in range(most):
+        if match.over:
+            return
+        seat = match.actors[-1]
+        seen = match.seen_by(seat)
+        move = bots[seat].choose(seen)
+        yield match, seen, move
+        match.choose(seat, move)
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_every_choice_is_legal(setup: Setup, level: str) -> None:
+    for _, seen, move in decisions(setup, level, 60):
+        assert move in seen.legal
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_the_same_seed_chooses_the_same(setup: Setup) -> None:
+    moves = [[move for _, _, move in decisions(setup, "hard", 12)] for _ in range(2)]
+    assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_expert_knows_nothing_that_a_person_in_that_chair_would_not(setup: Setup) -> None:
+    """Hidden cards re-imagined, the same random numbers: the same choice."""
+    stream = stream_from(11)
+    match = setup.start()
+    hurry(match, random.Random(setup.seed), 40)
+    if match.over:
+        return
+    seat = match.actors[-1]
+    expected = thinker("expert", 3).choose(match.seen_by(seat))
+    for _ in range(3):
+        world = match.seen_by(seat).table.copy()
+        match.game.rules.imagine(world, seat, stream)
+        seen = Seen(match.game, match.options, world, seat)
+        assert thinker("expert", 3).choose(seen) == expected
+
+
+def test_a_budget_is_kept() -> None:
+    match = ludotheque.new("ninjan", players=4, seed=1)
+    ludotheque.bot("expert", seed=1).choose(match.seen_by(0))  # whatever is compiled or loaded first
+    bot = ludotheque.bot("expert", seed=1, budget=0.05)
+    started = time.thread_time()
+    bot.choose(match.seen_by(0))
+    assert time.thread_time() - started < 0.05 + 0.05
+
+
+@pytest.mark.parametrize("budget", [0, -1, "long", float("nan")])
+def test_a_bad_budget_is_refused(budget: float) -> None:
+    with pytest.raises(BadOption, match="A budget is a number of seconds above 0"):
+        ludotheque.bot("hard", budget=budget)
+
+
+def test_several_threads_look_at_more() -> None:
+    seen = ludotheque.new("ninjan", players=3, seed=2).seen_by(0)
+    two = Thinker("expert", 1, Effort(iterations=50, seconds=60, threads=2)).search(seen.game)
+    found = two.run(seen, Effort(iterations=50, seconds=60, threads=2), stream_from(1))
+    assert found.iterations == 100
+    assert found.visits.sum() == pytest.approx(100, abs=2)
+
+
+def test_everyone_has_a_name_and_a_character_in_both_languages() -> None:
+    assert tuple(level.id for level in CHARACTERS) == LEVELS
+    assert len({level.name for level in CHARACTERS}) == 4
+    for level in CHARACTERS:
+        assert len({level.character.text(lang) for lang in LANGUAGES}) == 2
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_easy_people_have_different_habits(name: str) -> None:
+    people = {Easy(seed).person % find(name).policy.HABITS for seed in range(100)}
+    assert len(people) == min(find(name).policy.HABITS, len(people))
+    assert len(people) > 1
+
+
+def test_a_large_seed_says_who_above_and_when_below() -> None:
+    assert Easy((7 << 32) + 1).person == Easy((7 << 32) + 2).person
+    assert not np.array_equal(Easy((7 << 32) + 1).stream, Easy((7 << 32) + 2).stream)

@@ -1,0 +1,100 @@
+"""The search finds what is plainly best, mixes where it must, and finds the right values where they are known."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import ludotheque
+from ludotheque.bots import tree
+from ludotheque.bots.search import Effort, Findings, Search, pick
+from ludotheque.games import SHELF, find
+from ludotheque.games.kernel import UNCOMPILED, stream_from
+from ludotheque.match import Match
+from tests.ninjan.deals import arranged
+from tests.supertock.tables import table
+
+pytestmark = pytest.mark.skipif(UNCOMPILED, reason="searches need compiled rules")
+
+
+def search(match: Match, seat: int, iterations: int = 2000, together: int = tree.UCB) -> dict[str, tuple[float, float]]:
+    """By move: how likely it wins and its part of the mix."""
+    seen = match.seen_by(seat)
+    found = Search(match.game).run(seen, Effort(iterations, 600, together), stream_from(5))
+    assert found.iterations == iterations
+    return {move: (win, mix) for move, win, mix in zip(seen.legal, found.wins, found.mix, strict=True)}
+
+
+def test_a_marble_goes_home_when_that_wins() -> None:
+    match = table(2, ["Ah2 Ah3 Ah4 A17", "E18"], ["2C 3C 5C 6C 7C", "3D 4D 5D 6D 7D"])
+    found = search(match, 0, 400)
+    best = max(found, key=lambda move: found[move][1])
+    match.play(0, best)
+    assert match.winners == (0,)
+    assert found[best][0] == 1
+
+
+def test_the_pile_that_pays_is_taken() -> None:
+    match = ludotheque.new("ninjan", players=2, deal=arranged("S10 S-6 P1", "R9", "S-5"))
+    found = search(match, 0)
+    assert max(found, key=lambda move: found[move][0])[0] in "RPS"
+    assert sum(mix for _, mix in found.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("together", [tree.UCB, tree.REGRET])
+def test_a_last_trick_is_valued_exactly(together: int) -> None:
+    """With one card each there is nothing to choose: the value is that of the trick."""
+    match = ludotheque.new("ciseaux", players=3, seed=0)
+    for trick in range(14):
+        for seat in range(3):
+            match.play(seat, match.legal(seat)[-1 if trick % 2 else 0])
+    found = search(match, 0, 300, together)
+    assert len(found) == 2
+    assert all(0 <= win <= 1 for win, _ in found.values())
+
+
+def test_regret_matching_mixes_where_any_fixed_choice_loses() -> None:
+    """Rock, paper, scissors among equals: no suit may be neglected."""
+    match = ludotheque.new("ciseaux", players=3, seed=0)
+    found = search(match, 0, 4000, tree.REGRET)
+    suits = {suit: sum(mix for move, (_, mix) in found.items() if move.startswith(suit)) for suit in "RPS"}
+    assert min(suits.values()) > 0.1
+
+
+def test_a_choice_of_others_that_is_already_made_makes_no_difference() -> None:
+    """Whoever chose before chooses again in the search: nobody is easier to beat for being quick."""
+    match = ludotheque.new("ninjan", players=2, seed=4)
+    before = search(match, 1)
+    match.play(0, match.legal(0)[0])
+    assert search(match, 1) == before
+
+
+def test_a_full_tree_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.bots.search.ROOM", 64)
+    monkeypatch.setattr("ludotheque.bots.search.CHOICES", 128)
+    found = search(ludotheque.new("ninjan", players=3, seed=4), 0, 3000)
+    assert sum(mix for _, mix in found.values()) == pytest.approx(1)
+
+
+def test_seats_that_choose_alone_take_the_most_visited_and_others_mix() -> None:
+    moves, half = np.array([7, 8, 9], np.int32), np.array([0.5, 0.49, 0.01])
+    alone = Findings(moves, half, half, half, half, together=False, iterations=100)
+    assert {pick(alone, stream_from(seed)) for seed in range(50)} == {7}
+    together = Findings(moves, half, half, half, half, together=True, iterations=100)
+    assert {pick(together, stream_from(seed)) for seed in range(50)} == {7, 8}  # 9 was only tried
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_nodes_do_not_depend_on_what_is_hidden(name: str) -> None:
+    """The key of a node is made of what its seat knows: erased again, a re-imagined world has the same key."""
+    match = ludotheque.new(name, players=3, seed=6)
+    seat = match.actors[0]
+    search_of = Search(find(name))
+    known = match.seen_by(seat).table
+    keys = set()
+    for i in range(5):
+        world = known.copy()
+        match.game.rules.imagine(world, seat, stream_from(i))
+        match.game.rules.erase(world, seat)
+        keys.add(tree.digest_of(world, search_of.first_byte))
+    assert keys == {tree.digest_of(known, search_of.first_byte)}
