@@ -28,7 +28,7 @@ def test_every_legal_move_is_weighed(name: str, players: int) -> None:
 
 
 def test_a_sure_win_is_sure() -> None:
-    match = table(2, ["Ah2 Ah3 Ah4 A17", "E18"], ["2C 3C 5C 6C 7C", "3D 4D 5D 6D 7D"])
+    match = table(2, ["Ah2 Ah3 Ah4 A16", "E18"], ["2C 3C 5C 6C 7C", "3D 4D 5D 6D 7D"])
     best = match.advise(0, seconds=0.2)[0]
     assert best.wins == pytest.approx(1)
     assert best.mix > 0.5

@@ -26,7 +26,7 @@ def search(match: Match, seat: int, iterations: int = 2000, together: int = tree
 
 
 def test_a_marble_goes_home_when_that_wins() -> None:
-    match = table(2, ["Ah2 Ah3 Ah4 A17", "E18"], ["2C 3C 5C 6C 7C", "3D 4D 5D 6D 7D"])
+    match = table(2, ["Ah2 Ah3 Ah4 A16", "E18"], ["2C 3C 5C 6C 7C", "3D 4D 5D 6D 7D"])
     found = search(match, 0, 400)
     best = max(found, key=lambda move: found[move][1])
     match.play(0, best)
