@@ -57,6 +57,15 @@ def test_a_value_typed_by_a_person() -> None:
                 option.read("sometimes")
 
 
+def test_values_of_options_have_names_for_people() -> None:
+    options = {option.name: option for option in find("rockoman").options}
+    assert str(options["specials"].named("cover")) != "cover"
+    teams = next(option for option in find("supertock").options if option.name == "teams")
+    assert [teams.named("yes").text("fr"), teams.named("no").text("fr")] == ["oui", "non"]
+    deals = next(option for option in find("ninjan").options if option.name == "deals")
+    assert str(deals.named(3)) == "3"
+
+
 def test_legal() -> None:
     match = ludotheque.new("ninjan", players=2, deal=arranged("S3 R-2 P10", "R7 S-2", "P1"))
     legal = match.legal(0)
