@@ -1,6 +1,6 @@
 """Get everything ready once, with something to look at: `python -m ludotheque.prepare`.
 
-Compiles the rules of every game, or finds that they are compiled already, and plays one game of each to be sure.
+Compiles the rules and the search of every game, or finds that this is done, and plays one game of each to be sure.
 """
 
 from __future__ import annotations
@@ -14,14 +14,19 @@ from .i18n import say
 from .patience import hush
 
 
+LONGEST = 1000  # choices
+
+
 def prepare_game(name: str) -> float:
     """Play one game; returns how many seconds that took."""
     started = time.monotonic()
     match = new(name, seed=1)
-    sensible = bot("medium", seed=1)
-    while not match.over:
+    sensible, strong = bot("medium", seed=1), bot("hard", seed=1)
+    for turn in range(LONGEST):
+        if match.over:
+            break
         seat = match.actors[0]
-        match.play(seat, sensible.choose(match.seen_by(seat)))
+        match.play(seat, (sensible if turn else strong).choose(match.seen_by(seat)))
         match.view(seat)
     return time.monotonic() - started
 

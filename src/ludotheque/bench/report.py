@@ -10,7 +10,7 @@ from math import floor, log10
 from pathlib import Path
 from typing import Any
 
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
@@ -49,7 +49,7 @@ def print_figures(figures: Figures, console: Console) -> None:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-def _table(title: Message, texts: Sequence[Message], numbers: Sequence[Message | str | int]) -> Table:
+def table_of(title: Message, texts: Sequence[Message], numbers: Sequence[Message | str | int]) -> Table:
     table = Table(title=title.text(), title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for heading in texts:
         table.add_column(heading.text(), overflow="fold")
@@ -62,7 +62,7 @@ def _players_table(figures: Figures, title: Message, speed: Callable[[Contestant
     """A game in a row, a number of players in a column: how does it grow?"""
     ours = [contestant for contestant in figures.measured() if contestant.library == OURS]
     numbers = sorted({contestant.players for contestant in ours})
-    table = _table(title, [say("game")], numbers)
+    table = table_of(title, [say("game")], numbers)
     for game, contestants in _by_game(ours):
         speeds = {contestant.players: rounded(speed(contestant)) for contestant in contestants}
         table.add_row(game, *(speeds.get(players, "") for players in numbers))
@@ -75,7 +75,7 @@ def _by_game(contestants: Iterable[Contestant]) -> Iterator[tuple[str, list[Cont
 
 
 def _ratios_table(figures: Figures) -> Table:
-    table = _table(
+    table = table_of(
         say("Beside {library}: how many times its decisions per second", library=OPEN_SPIEL),
         [say("game")],
         [*(_yardstick(game, compiled) for game, compiled in YARDSTICKS), say("bytes/state")],
@@ -101,7 +101,7 @@ def lowest_ratio(figures: Figures, ours: list[Contestant], game: str, compiled: 
 
 
 def _rivals_table(figures: Figures) -> Table:
-    table = _table(
+    table = table_of(
         say("Random play on one core: the others"),
         [say("library"), say("game"), say("how")],
         [say("players"), say("decisions/s"), say("games/s")],
@@ -120,7 +120,7 @@ def _speeds(contestant: Contestant) -> tuple[str, str]:
 
 
 def _waits_table(figures: Figures) -> Table:
-    table = _table(say("Waiting"), [say("for what")], [say("seconds")])
+    table = table_of(say("Waiting"), [say("for what")], [say("seconds")])
     for game, seconds in figures.starts.items():
         table.add_row(say("new process to first legal move: {game}", game=game).text(), rounded(seconds))
     if figures.preparation is not None:
@@ -134,6 +134,10 @@ def rounded(value: float | None) -> str:
         return "—"
     digits = 2 - floor(log10(value)) if value > 0 else 0
     return format_decimal(round(value, digits), "#,##0.##", locale=current_language())
+
+
+def percent(share: float) -> str:
+    return str(format_percent(share, "#,##0.0 %", locale=current_language()))
 
 
 # --- JSON -------------------------------------------------------------------------------------------------------------

@@ -118,11 +118,13 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "server"),
+        choices=("games", "bots", "server"),
         default="games",
-        help=say("the games (default), or the server under load").text(),
+        help=say("the games (default), how strong the bots are, or the server under load").text(),
     )
     parser.add_argument("--tables", type=int, default=1000, metavar="N", help=say("server: how many tables").text())
+    parser.add_argument("--deals", type=int, default=20, metavar="N", help=say("bots: how many deals").text())
+    parser.add_argument("--game", help=say("bots: only this game").text())
     parser.add_argument("--seconds", type=float, metavar="S", help=say("how long each measurement lasts").text())
     parser.add_argument("--json", metavar="FILE", help=say("write the figures there too").text())
 
