@@ -72,13 +72,12 @@ def test_another_world_looks_the_same_to_the_seat_that_imagines_it(name: str) ->
 @pytest.mark.parametrize("name", ["ciseaux", "ninjan"])
 def test_seats_that_choose_together_do_not_see_each_other(name: str) -> None:
     """The searching seat is first; what it chooses makes no difference to what the next one knows."""
-    seen = ludotheque.new(name, players=2, seed=1).seen_by(1)
+    match = ludotheque.new(name, players=2, seed=1)
     known = set()
-    for move in Position.of(seen, stream_from(1)).legal_actions():
-        position = Position.of(seen, stream_from(1)).resample_from_infostate(1)
-        position.table[:] = ludotheque.new(name, players=2, seed=1)._table
+    for move in match.seen_by(1).moves:
+        position = Position(match.game, match._table.copy(), 1, stream_from(1))
         assert position.current_player() == 1
-        position.apply_action(move)
+        position.apply_action(int(move))
         assert position.current_player() == 0
         known.add(position.information_state_string())
     assert len(known) == 1
@@ -120,8 +119,9 @@ def test_lent_rollouts_end_with_a_winner_and_leave_the_position_alone(name: str)
 @with_open_spiel
 @pytest.mark.parametrize("lent", [False, True])
 def test_it_finds_the_move_that_wins(lent: bool) -> None:
-    match = table(2, ["Ah2 Ah3 Ah4 A16", "E18"], ["2C 3C 5C 6C 7C", "3D 4D 5D 6D 7D"])
-    match.play(0, Rival(1, 0.5, lent).choose(match.seen_by(0)))
+    """Both have one marble to bring home; who lets the other move has lost half of the time."""
+    match = table(2, ["Ah2 Ah3 Ah4 A16", "Eh2 Eh3 Eh4 E16"], ["2C 3C 5C 6C 7C", "2D 3D 5D 6D 7D"])
+    match.play(0, Rival(1, 1.5, lent).choose(match.seen_by(0)))
     assert match.winners == (0,)
 
 

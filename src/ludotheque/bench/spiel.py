@@ -91,7 +91,7 @@ def search_speed(speed: Speed, seen: Seen, seconds: float) -> None:
         rates.append(done / (time.thread_time() - started))
 
 
-def measure_speeds(speeds: list[Speed], games: Sequence[str], progress: Progress, seconds: float = SEARCHING) -> None:
+def measure_speeds(speeds: list[Speed], games: Sequence[str], progress: Progress) -> None:
     for name in games:
         game = find(name)
         progress.show(say("{game}: how fast both search", game=game.title))
@@ -99,7 +99,7 @@ def measure_speeds(speeds: list[Speed], games: Sequence[str], progress: Progress
         search_speed(Speed(game), first, 0.01)  # whatever happens only the first time is over
         speeds.append(Speed(game))
         for seen in others:
-            search_speed(speeds[-1], seen, seconds)
+            search_speed(speeds[-1], seen, SEARCHING)
             progress.advance()
             progress.show()
 
