@@ -14,6 +14,7 @@ from ludotheque.bench import ismcts, spiel
 from ludotheque.bench.ismcts import Lent, Position, Rival
 from ludotheque.bench.progress import Progress
 from ludotheque.bench.spiel import Clocked, Pace, Speed, Strength
+from ludotheque.bots.arena import Result
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 from ludotheque.games.kernel import UNCOMPILED, stream_from
@@ -183,6 +184,14 @@ def test_positions_have_something_to_think_about_and_are_the_same_in_every_run()
 
 def test_a_ratio_of_speeds_is_the_median_over_positions() -> None:
     assert Speed.times([100, 10, 300], [10, 1, 300]) == 10
+
+
+def test_games_that_were_all_won_are_no_proof_of_perfection() -> None:
+    """Ten in a row happen once in forty times to someone who wins 69 %."""
+    result = Result((2.0,) * 5, (2,) * 5)
+    assert result.share == 1
+    assert result.error == pytest.approx(1 - 0.6915, abs=1e-4)
+    assert Result((2.0, 1.0) * 5, (2, 2) * 5).error < 0.2
 
 
 def test_a_foregone_conclusion_is_not_timed() -> None:

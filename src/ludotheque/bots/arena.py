@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from math import sqrt
+from math import exp, log, sqrt
 from statistics import fmean, stdev
 
 from ..match import Match
@@ -62,6 +62,8 @@ class Result:
         if len(self.wins) < 2:
             return 1.0
         centred = [won - self.share * played for won, played in zip(self.wins, self.decided, strict=True)]
+        if not any(centred):  # all alike, say all won: that many games in a row are likely enough down to this share
+            return 1 - exp(log(0.025) / max(1, self.games))
         return 1.96 * stdev(centred) / (sqrt(len(centred)) * max(1e-9, fmean(self.decided)))
 
 
