@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import ludotheque
+from ludotheque.bots.search import Effort, Search
 from ludotheque.games import SHELF, find
 from ludotheque.games.kernel import Table, opened, stream_from
 from ludotheque.match import Match
@@ -143,3 +144,29 @@ def test_people_with_habits_play_legal_moves(name: str) -> None:
             move = game.policy.easy(match._table.copy(), seat, habit, room(match), stream)
             assert move in codes
             match.choose(seat, game.notation.write(move))
+
+
+@pytest.mark.parametrize("name", ["ninjan", "supertock"])
+def test_a_short_search_runs_without_a_compiler_too(name: str) -> None:
+    match = ludotheque.new(name, players=3, seed=1)
+    seat = next(seat for seat in match.actors)
+    found = Search(match.game).run(match.seen_by(seat), Effort(iterations=3, seconds=600), stream_from(1))
+    assert found.iterations == 3
+    assert found.visits.sum() >= 3
+
+
+def test_a_specialist_weighs_every_card() -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1)
+    for _ in range(14):
+        for seat in range(2):
+            match.play(seat, match.legal(seat)[0])
+    specialist = match.game.outlook.specialist(2, expert=True)
+    assert specialist is not None
+    wins, mix = specialist.weigh(match.seen_by(0).table, 0)
+    assert len(wins) == len(mix) == 2
+    assert sum(mix) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_the_start_of_a_game_is_no_pure_luck(name: str) -> None:
+    assert not find(name).outlook.pure_luck(ludotheque.new(name, seed=1)._table)

@@ -13,7 +13,6 @@ from .games import find
 from .i18n import say
 from .patience import hush
 
-
 LONGEST = 1000  # choices
 
 

@@ -97,7 +97,7 @@ def by_playing(table: Table) -> float:
 def test_the_same_as_playing_out_every_game(options: dict[str, Any]) -> None:
     luck = random.Random(1)
     undecided = 0
-    for _ in range(6 if UNCOMPILED else 25):
+    for _ in range(2 if UNCOMPILED else 25):
         mine, theirs = (" ".join(luck.sample(ALL, 3)) for _ in range(2))
         match = left_with(mine, theirs, luck.randint(-6, 6), **options)
         table = table_of(match)

@@ -31,7 +31,7 @@ CHARACTERS = (
 )
 LEVELS = tuple(level.id for level in CHARACTERS)
 
-EFFORTS = {"hard": Effort(iterations=200, seconds=0.1), "expert": Effort(iterations=10_000, seconds=1.0)}
+EFFORTS = {"hard": Effort(iterations=100, seconds=0.1), "expert": Effort(iterations=10_000, seconds=1.0)}
 
 
 class Easy:

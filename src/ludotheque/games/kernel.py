@@ -24,7 +24,7 @@ fills always has room for ``MAX_MOVES`` of them, and what stands behind the last
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -119,37 +119,21 @@ def compile_rules(module: ModuleType) -> None:
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
 
 
-def compile_together(
-    algorithm: Function,
-    signature: Any,
-    rules: ModuleType,
-    parts: Sequence[Callable[..., Any]] = (),
-    **others: ModuleType,
-) -> Function:
+def compile_together(algorithm: Function, signature: Any, rules: ModuleType, **others: ModuleType) -> Function:
     """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
 
     This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
-    While it runs, other threads of Python run too. ``parts``: functions of the algorithm that call the rules, each
-    before those that call it. ``others``: more modules of the game, by the names that stand for them.
+    ``others``: more modules of the game, by the names that stand for them in the algorithm.
     """
-    names = {**algorithm.__globals__, "rules": rules, **others}
-    for part in parts:
-        names[part.__name__] = _bound(part, names, rules)
-    ready = _bound(algorithm, names, rules)
+    code, names = algorithm.__code__, {**algorithm.__globals__, "rules": rules, **others}
     if not UNCOMPILED:  # only when compiled
+        own = FunctionType(code.replace(co_filename=str(rules.__file__)), names)  # Numba keeps it by this name
+        own.__module__ = rules.__name__
+        ready = _njit(own, Path(code.co_filename).parent)
         ready.compile(signature)
         ready.disable_compile()
-    return cast(Function, ready)
-
-
-def _bound(function: Callable[..., Any], names: dict[str, Any], rules: ModuleType) -> Any:
-    """The function with other globals."""
-    code = function.__code__
-    if UNCOMPILED:
-        return FunctionType(code, names)
-    own = FunctionType(code.replace(co_filename=str(rules.__file__)), names)  # only when compiled: Numba's name for it
-    own.__module__ = rules.__name__
-    return _njit(own, Path(code.co_filename).parent, nogil=True)
+        return cast(Function, ready)
+    return cast(Function, FunctionType(code, names))
 
 
 class Rules(Protocol):
