@@ -11,10 +11,10 @@ from ..errors import BadOption
 from ..games.kernel import stream_from
 from ..i18n import say
 from ..seen import Seen
-from .levels import EFFORTS, expect_turn
-from .search import Search
+from .levels import expect_turn
+from .search import Effort, Search
 
-EFFORT = EFFORTS["expert"]
+EFFORT = Effort(iterations=3000, seconds=1.0)
 
 
 @dataclass(frozen=True)

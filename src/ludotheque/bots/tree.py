@@ -143,11 +143,11 @@ def descend(
                 node, new = find_or_add(tree, key, moves, count)
                 step[NODE] = node
                 if new:
-                    chosen[actor] = go_on(table, actor, moves, stream)  # the game's own sense, the first time
-                    step[CHOICE] = place_of(tree, node, chosen[actor])
+                    step[CHOICE] = place_of(tree, node, go_on(table, actor, moves, stream))  # own sense the first time
                     chances[length] = 1.0
                 elif node != NOTHING:
                     step[CHOICE], chances[length] = choose(tree, node, way, ways[CURIOSITY], stream)
+                if node != NOTHING:
                     chosen[actor] = tree[1][step[CHOICE], MOVE]
                 found_new |= new or node == NOTHING
                 length += node != NOTHING
@@ -207,11 +207,12 @@ def find_or_add(tree: Any, key: int, moves: Moves, count: int) -> tuple[int, boo
 
 @compiled
 def place_of(tree: Any, node: int, move: int) -> int:
-    """Where a move of a node stands among all choices."""
-    place = tree[0][node, FIRST]
-    while tree[1][place, MOVE] != move:
-        place += 1
-    return int(place)
+    """Where a move of a node stands among all choices; for a move that is none of them, the first."""
+    first = int(tree[0][node, FIRST])
+    for place in range(first, first + tree[0][node, COUNT]):
+        if tree[1][place, MOVE] == move:
+            return place
+    return first
 
 
 @apart

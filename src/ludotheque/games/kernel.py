@@ -114,7 +114,7 @@ def rule(signature: Any) -> Callable[[Function], Function]:
 def compile_rules(module: ModuleType) -> None:
     """Compile the contract functions of a module, or load them from the cache on disk."""
     for function in vars(module).values():
-        if hasattr(function, "signature") and not function.signatures:  # only when compiled
+        if hasattr(function, "signature") and function._can_compile:  # only when compiled, perhaps for a caller already
             function.compile(function.signature)
             function.disable_compile()  # from now on Numba passes it around as a plain function pointer
 

@@ -140,7 +140,7 @@ class Thinker:
     async def advise(self, seen: Seen, seed: int) -> list[tuple[str, float, float, float]]:
         """What the coach says of each legal move, best first; if the coach fails, nothing."""
         try:
-            return (await asyncio.wait_for(self.workers.ask(seen, COACH, seed), self.seconds)).advice
+            return (await self.workers.ask(seen, COACH, seed)).advice
         except MISTAKES as error:
             log.warning("no advice", extra={"game": seen.game.id, "error": repr(error)})
             return []

@@ -17,6 +17,7 @@ from ..games import find
 from ..seen import Seen
 
 COACH = "coach"
+PATIENCE = 10.0  # seconds; the coach is ready long before, and says the same of the same on any machine
 
 
 class Question(msgspec.Struct):
@@ -44,7 +45,7 @@ def answer(asked: Question) -> Answer:
     table = np.frombuffer(asked.table, np.uint8).copy()
     seen = Seen(find(asked.game), asked.options, table, asked.seat)
     if asked.level == COACH:
-        advice = advise(seen, seed=asked.seed)
+        advice = advise(seen, PATIENCE, asked.seed)
         return Answer(advice[0].move, [(one.move, one.wins, one.error, one.mix) for one in advice])
     return Answer(bot(asked.level, asked.seed).choose(seen))
 
