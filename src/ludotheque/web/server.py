@@ -62,6 +62,8 @@ def serve(
 def _run(listening: socket.socket, host: str, config: uvicorn.Config, open_browser: bool) -> None:
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.collect()
+    gc.freeze()  # what is there now stays: looking through it again and again would only make players wait
     gc.set_threshold(*GARBAGE)
     print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
     if open_browser:
