@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import ludotheque
-from ludotheque.bots import CHARACTERS, LEVELS
+from ludotheque.bots import CHARACTERS, LEVELS, tree
 from ludotheque.bots.levels import EFFORTS, Easy, Thinker
 from ludotheque.bots.search import Effort
 from ludotheque.errors import BadOption
@@ -98,6 +98,10 @@ def test_a_budget_is_kept() -> None:
 def test_a_bad_budget_is_refused(budget: float) -> None:
     with pytest.raises(BadOption, match="A budget is a number of seconds above 0"):
         ludotheque.bot("hard", budget=budget)
+
+
+def test_other_threads_run_while_it_searches() -> None:
+    assert vars(tree.grow)["targetoptions"]["nogil"]
 
 
 def test_several_threads_look_at_more() -> None:

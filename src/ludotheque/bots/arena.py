@@ -91,8 +91,11 @@ def _played(match: Contest, deals: Sequence[int]) -> Iterator[tuple[float, int]]
     if cores == 1 or len(deals) < cores:
         yield from map(partial(play_deal, match), deals)
         return
-    with ProcessPoolExecutor(cores) as pool:
+    pool = ProcessPoolExecutor(cores)
+    try:
         yield from pool.map(partial(play_deal, match), deals)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)  # whoever interrupts does not wait for games under way
 
 
 def play_deal(match: Contest, deal: int) -> tuple[float, int]:

@@ -24,10 +24,10 @@ class Level:
 
 
 CHARACTERS = (
-    Level("easy", "Pépin", say("plays by habit and by heart, and never the same way as his sister")),
+    Level("easy", "Pépin", say("plays by habit: watch him and you will find it out")),
     Level("medium", "Margot", say("plays sensibly, one move at a time")),
     Level("hard", "Basile", say("thinks ahead, briefly")),
-    Level("expert", "Octavie", say("forgets nothing, and takes her time: up to a second")),
+    Level("expert", "Octavie", say("forgets nothing, and thinks for up to a second")),
 )
 LEVELS = tuple(level.id for level in CHARACTERS)
 

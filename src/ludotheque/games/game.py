@@ -23,7 +23,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from ..errors import BadOption
 from ..i18n import Listed, Message, Sayable, say
@@ -213,6 +213,7 @@ class Game:
     minutes: int
     options: tuple[Option, ...] = ()
     needs_deal: bool = field(default=True, kw_only=True)  # False: the start is always the same
+    kit: Literal["cards", "board"] = field(default="cards", kw_only=True)  # what lies on the table, and draws it
 
     def check_players(self, players: object) -> int:
         if isinstance(players, int) and not isinstance(players, bool) and self.fewest <= players <= self.most:

@@ -67,16 +67,17 @@ _numbers = types.Array(types.float64, 1, "C")
 JUDGE = types.void(_table, _numbers, _numbers)
 
 
-def _njit(function: Function, *others: Path, forceinline: bool = False, nogil: bool = False) -> Any:
+def _njit(function: Function, *others: Path, forceinline: bool = False) -> Any:
     """Compiled when first needed, and kept on disk; a division by zero cannot happen and is not looked for.
 
+    While it runs, other threads of Python run too.
     ``others``: folders with more of what the function is made of.
     """
     settings = vars(config)
     before = settings["CACHE_DIR"]
     settings["CACHE_DIR"] = str(cache_folder(Path(function.__code__.co_filename).parent, *others))
     try:
-        return njit(cache=True, error_model="numpy", forceinline=forceinline, nogil=nogil)(function)
+        return njit(cache=True, error_model="numpy", nogil=True, forceinline=forceinline)(function)
     finally:
         settings["CACHE_DIR"] = before
 

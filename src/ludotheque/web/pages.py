@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..bots import LEVELS
+from ..bots import CHARACTERS, Level
 from ..games import find
 from ..games.game import Game, Option, Value
 from ..i18n import Message, say
@@ -35,6 +35,11 @@ KIND_NAMES = {
     "open": say("a friend, by link"),
     "bot": say("a bot"),
 }
+
+
+def _level(level: Level, lang: str) -> dict[str, str]:
+    """A level to choose, with a word about who that is."""
+    return {"id": level.id, "text": f"{LEVEL_NAMES[level.id].text(lang)} – {level.name}, {level.character.text(lang)}"}
 
 
 async def home(request: Request) -> Response:
@@ -130,7 +135,7 @@ def new_page(
         status,
         game=data,
         options=options_data(game, lang, given),
-        levels=[{"id": level, "text": LEVEL_NAMES[level].text(lang)} for level in LEVELS],
+        levels=[_level(level, lang) for level in CHARACTERS],
         kinds=[{"id": kind, "text": text.text(lang)} for kind, text in KIND_NAMES.items()],
         counts=list(range(game.fewest, game.most + 1)),
         players=int(given["players"]) if given.get("players", "").isdecimal() else data["default"],

@@ -48,6 +48,7 @@ def lasting_facts(table: Table, lang: str) -> dict[str, Any]:
         "id": table.id,
         "code": created.code,
         "game": game.id,
+        "kit": game.kit,
         "title": game.title.text(lang),
         "players": created.players,
         "options": options,

@@ -24,6 +24,7 @@ GAME = SuperTock(
     fewest=2,
     most=8,
     minutes=60,
+    kit="board",
     options=(
         Option("door", (17, 16), 17, say("The own space from which marbles turn into the home.")),
         Option(

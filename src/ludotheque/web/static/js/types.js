@@ -7,6 +7,7 @@
  * @property {string} id
  * @property {string} code
  * @property {string} game
+ * @property {string} kit
  * @property {string} title
  * @property {number} players
  * @property {Record<string, string | number>} options
