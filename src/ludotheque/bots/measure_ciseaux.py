@@ -1,28 +1,24 @@
 """How good is exact play in 1, 2, 3… ciseaux for two? ``python -m ludotheque.bots.measure_ciseaux`` prints it.
 
 `exploitability` computes what the best answer to it would gain; `estimate_errors` compares the estimate with exact
-values; `win_rate` plays games against the habits of the weaker levels.
+values. Games against the other levels: `ludotheque bench bots --game ciseaux`.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..games import find, matrix
 from ..games.ciseaux.exact import OPEN, ending_of, estimate, solve_ending
-from ..games.ciseaux.habits import Reader
-from ..games.ciseaux.policy import NO_HABIT, draw_habit, easy
 from ..games.ciseaux.response import answered
 from ..games.ciseaux.rules import CARDS, TRICKS
 from ..games.kernel import Stream, Table, below, stream_from
 from ..games.matrix import Numbers, solve_matrix
 
 NO_CARDS = np.zeros(0, np.int32)
-Player = Callable[[Table, int], int]
 
 
 def position(tricks: int, stream: Stream, options: Mapping[str, object]) -> Table:
@@ -74,78 +70,7 @@ def estimate_errors(tricks: int, positions: int, seed: int, options: Mapping[str
     return np.array(errors)
 
 
-# --- games ------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Result:
-    """Games won, shared and lost."""
-
-    won: int
-    shared: int
-    lost: int
-
-    @property
-    def rate(self) -> float:
-        """Of the games that one side won."""
-        return self.won / max(1, self.won + self.lost)
-
-    @property
-    def margin(self) -> float:
-        """Half the width of its 95 % interval."""
-        return 1.96 * math.sqrt(self.rate * (1 - self.rate) / max(1, self.won + self.lost))
-
-
-def reader(seed: int, solved: int = 7) -> Player:
-    """Exact play that leans on habits."""
-    mind, stream = Reader(solved), stream_from(seed)
-    return lambda table, seat: mind.choose(table, seat, stream)
-
-
-def habitual(seed: int) -> Player:
-    """A habit of the seed's own."""
-    stream, moves = stream_from(seed), np.zeros(CARDS, np.int32)
-    habit = draw_habit(stream)
-    return lambda table, seat: easy(table, seat, habit, moves, stream)
-
-
-def sensible(seed: int) -> Player:
-    """Simple sense."""
-    stream, moves = stream_from(seed), np.zeros(CARDS, np.int32)
-    medium = find("ciseaux").policy.medium
-    return lambda table, seat: medium(table, seat, moves, stream)
-
-
-def careless(seed: int) -> Player:
-    """Any card."""
-    stream, moves = stream_from(seed), np.zeros(CARDS, np.int32)
-    return lambda table, seat: easy(table, seat, NO_HABIT, moves, stream)
-
-
-def win_rate(
-    one: Callable[[int], Player], other: Callable[[int], Player], pairs: int, seed: int, **options: object
-) -> Result:
-    """Games between two kinds of players, each pair of games with the seats exchanged."""
-    counts = [0, 0, 0]
-    for game in range(2 * pairs):
-        seat = game % 2
-        players = [one(4 * (seed + game)), other(4 * (seed + game) + 1)]
-        winners = _play(players[::-1] if seat else players, options)
-        counts[1 if winners == 3 else 0 if winners >> seat & 1 else 2] += 1
-    return Result(*counts)
-
-
-def _play(players: list[Player], options: Mapping[str, object]) -> int:
-    rules = find("ciseaux").rules
-    table = position(TRICKS, stream_from(0), options)
-    while rules.actors(table):
-        cards = [player(table, seat) for seat, player in enumerate(players)]
-        for seat, card in enumerate(cards):
-            rules.play(table, seat, card)
-    return rules.winners(table)
-
-
-def main(positions: int = 10, pairs: int = 100) -> None:
+def main(positions: int = 10) -> None:
     print("best answer gains  void   mean     worst")
     for tricks, solved in ((7, 7), (8, 7), (8, 6)):
         for void in ("aside", "carry"):
@@ -157,10 +82,6 @@ def main(positions: int = 10, pairs: int = 100) -> None:
         print(
             f"7 left               {void}  {np.sqrt(np.mean(errors**2)):7.3%}           {np.max(np.abs(errors)):7.3%}"
         )
-    print("exact play that leans, against")
-    for name, other in (("easy", habitual), ("medium", sensible), ("any card", careless)):
-        result = win_rate(reader, other, pairs, 3)
-        print(f"{name:9} {result.won}-{result.shared}-{result.lost}  {result.rate:.1%} ± {result.margin:.1%}")
 
 
 if __name__ == "__main__":

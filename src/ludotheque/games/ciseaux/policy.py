@@ -16,7 +16,8 @@ from ..rps import SUITS, beats
 from .rules import CARDS, JOKER, TABLE, legal, number_of, suit_of, value_of
 
 # --- habits -----------------------------------------------------------------------------------------------------------
-# A habit is a number made of three: which numbers come first, which suit is the favourite, what becomes of the joker.
+# A habit is a number made of three: which numbers come first, which suit is the favourite, what becomes of the joker;
+# (numbers * FAVOURITES + favourite) * JOKERS + joker.
 
 ANY_NUMBER, HIGH_FIRST, LOW_FIRST = 0, 1, 2
 NO_SUIT, WHAT_WORKED = 3, 4  # 0 to 2: always the same suit
@@ -27,19 +28,6 @@ NO_HABIT = NO_SUIT * JOKERS  # every card is as likely
 SLIP = 0.1  # how often any card is played, habit or not
 STEP = 2.0  # a number higher is so much more likely
 FAVOUR = 6.0
-
-
-@compiled
-def habit_of(numbers: int, favourite: int, joker: int) -> int:
-    return (numbers * FAVOURITES + favourite) * JOKERS + joker
-
-
-@compiled
-def draw_habit(stream: Stream) -> int:
-    """A person to play against: high or low cards first, a favourite suit or the one that worked, a way with jokers."""
-    numbers = HIGH_FIRST if below(stream, 4) else LOW_FIRST
-    suits = below(stream, 4)
-    return habit_of(numbers, WHAT_WORKED if suits == 3 else suits, below(stream, JOKERS))
 
 
 @rule(HABIT)

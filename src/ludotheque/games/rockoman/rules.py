@@ -15,7 +15,6 @@ from ..kernel import (
     Moves,
     Scores,
     Table,
-    below,
     bit,
     compiled,
     forget_events,
@@ -52,7 +51,6 @@ from .board import (
     GUN,
     LAID,
     MAX_MOVES,
-    MOVED,
     NO_TARGET,
     OVER,
     PASS,
@@ -62,12 +60,9 @@ from .board import (
     ROCKOMAN,
     SAID,
     SEATS,
-    SHOT,
     SHOW,
     SICK,
     SPOILED,
-    STEAL,
-    STOLE,
     SUPER,
     SUPERS_DECIDE,
     TABLE,
@@ -76,12 +71,10 @@ from .board import (
     add_super,
     beats_card,
     is_numbered,
-    log_points,
-    log_ring,
     remove_super,
     suit_of,
-    supers_among,
 )
+from .effects import bank_super, is_target, move_points, move_ring, shoot, steal, super_kinds
 from .hidden import erase, imagine
 
 __all__ = ["MAX_MOVES", "TABLE", "actors", "deal", "erase", "imagine", "legal", "play", "scores", "winners"]
@@ -168,32 +161,6 @@ def _legal_targets(state: Any, seat: int, moves: Moves) -> int:
     return count
 
 
-@compiled
-def is_target(state: Any, seat: int, other: int) -> bool:
-    """R11: whether the special card on top, drawn by this seat, can be aimed at that one."""
-    if seat == other:
-        return False
-    if state.top == GUN:
-        return super_kinds(state, other) > 0
-    if state.top == GOOD:
-        return bool(state.points[other] > 0)
-    if state.top == SICK:
-        return bool(state.points[seat] > 0)
-    if state.top == STEAL:
-        return bool(state.rings[other] > 0)
-    return True  # a duel
-
-
-@compiled
-def super_kinds(state: Any, seat: int) -> int:
-    """How many different supers a seat has face up."""
-    kinds = 0
-    for suit in range(3):
-        if state.supers[seat, suit] > 0:
-            kinds += 1
-    return kinds
-
-
 @rule(PLAY)
 def play(table: Table, seat: int, move: int) -> None:
     state = record(table, TABLE)
@@ -232,18 +199,9 @@ def _draw_ring(state: Any, seat: int, card: int) -> None:
     """R10: face down into the ring pile. From now on `diamond` alone says which card it was."""
     state.deck[state.drawn - 1] = RING
     which = THE_DIAMOND if card == DIAMOND else PLAIN_RING
-    _move_ring(state, ELSEWHERE, seat, which)
+    move_ring(state, ELSEWHERE, seat, which)
     note(state, DREW_RING, seat, which, 0, 0, 0)
     _ask(state)
-
-
-@compiled
-def _move_ring(state: Any, giver: int, taker: int, which: int) -> None:
-    state.rings[giver] -= 1
-    state.rings[taker] += 1
-    if which == THE_DIAMOND:
-        state.diamond = taker
-    log_ring(state, giver, taker, which)
 
 
 @compiled
@@ -326,19 +284,12 @@ def _rockoman(state: Any, seat: int) -> None:
     remove_super(state, seat, suit)
     count = state.pile_count + 1
     state.points[seat] += count
-    _bank_super(state, seat)
+    bank_super(state, seat)
     note(state, ROCKOMAN, seat, suit, count, 0, 0)
     if state.earned and seat != state.turn:
         note(state, SPOILED, state.turn, 0, 0, 0, 0)
     _clear_pile(state)
     _end_turn(state)
-
-
-@compiled
-def _bank_super(state: Any, seat: int) -> None:
-    """A super goes into a point pile, seen by all."""
-    state.point_supers[seat] += 1
-    log_points(state, ELSEWHERE, seat, 1, 0)
 
 
 @compiled
@@ -362,53 +313,14 @@ def _aim(state: Any, seat: int, move: int) -> None:
         start_duel(state, bit(seat) | bit(other))
         return
     if state.top == GUN:
-        _shoot(state, seat, other, move)
+        shoot(state, seat, other, move)
     elif state.top == GOOD:  # R7
-        _move_points(state, other, seat, 3)
+        move_points(state, other, seat, 3)
     elif state.top == SICK:  # R7
-        _move_points(state, seat, other, 3)
+        move_points(state, seat, other, 3)
     else:
-        _steal(state, seat, other)
+        steal(state, seat, other)
     _end_turn(state)
-
-
-@compiled
-def _shoot(state: Any, seat: int, other: int, move: int) -> None:
-    """R6: the chosen super, or the only kind there is."""
-    suit = (move - AIM_SUPER) % 3
-    if move < AIM_SUPER:
-        suit = 0
-        while state.supers[other, suit] == 0:
-            suit += 1
-    remove_super(state, other, suit)
-    state.points[seat] += 1
-    _bank_super(state, seat)
-    note(state, SHOT, seat, other, suit, 0, 0)
-
-
-@compiled
-def _move_points(state: Any, giver: int, taker: int, wanted: int) -> None:
-    """R9: unseen, at random; with fewer cards than wanted, all there are."""
-    had = state.points[giver]
-    moved = min(wanted, had)
-    supers = supers_among(state.stream, had, state.point_supers[giver], moved)
-    state.points[giver] -= moved
-    state.points[taker] += moved
-    state.point_supers[giver] -= supers
-    state.point_supers[taker] += supers
-    if moved:
-        log_points(state, giver, taker, moved, had)
-    note(state, MOVED, taker, giver, moved, state.top, 0)
-
-
-@compiled
-def _steal(state: Any, seat: int, other: int) -> None:
-    """R10: a ring card at random; only these two know which."""
-    which = PLAIN_RING
-    if below(state.stream, int(state.rings[other])) == 0 and state.diamond == other:
-        which = THE_DIAMOND
-    _move_ring(state, other, seat, which)
-    note(state, STOLE, seat, which, other, 0, 0)
 
 
 @compiled
@@ -421,7 +333,7 @@ def _show(state: Any, seat: int, shape: int) -> None:
     if state.phase == CALL_DUEL:
         _rockoman(state, winner)
     else:  # R8
-        _move_points(state, lowest(duellists & ~bit(winner)), winner, 5)
+        move_points(state, lowest(duellists & ~bit(winner)), winner, 5)
         _end_turn(state)
 
 
