@@ -83,7 +83,7 @@ def lesson(start: Table, weights: Weights, squares: Weights, stream: Stream) -> 
     length = 0
     while rules.actors(table) and length < LONGEST:
         seat = int(state.turn)
-        count = rules.legal(table, seat, moves)
+        count = judgement.one_of_a_rank(table, seat, moves)
         if count == 1 or below(stream, EXPLORING) == 0:
             move = int(moves[below(stream, count)])
         else:

@@ -31,7 +31,10 @@ CHARACTERS = (
 )
 LEVELS = tuple(level.id for level in CHARACTERS)
 
-EFFORTS = {"hard": Effort(iterations=100, seconds=0.1), "expert": Effort(iterations=10_000, seconds=1.0)}
+EFFORTS = {
+    "hard": Effort(iterations=50, seconds=0.1, settle=True),
+    "expert": Effort(iterations=10_000, seconds=1.0, settle=True),
+}
 
 
 class Easy:

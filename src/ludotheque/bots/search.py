@@ -20,7 +20,7 @@ from . import tree
 
 ROOM = 1 << 16  # nodes of a tree, at most three quarters of which are used
 CHOICES = 1 << 19
-NEGLIGIBLE = 0.1  # a choice this much rarer than the commonest was only tried, not meant
+NEGLIGIBLE = 0.6  # a choice this much rarer than the commonest is not meant: with few iterations it was only tried
 UNSURE = 0.25  # the variance of a coin: what one knows of a move tried once
 BREATH = 0.005  # seconds between two looks at the clock, about
 
@@ -34,6 +34,7 @@ class Effort:
     together: int = tree.UCB
     curiosity: float | None = None  # None: as much as the game's outlook says
     threads: int = 1
+    settle: bool = False  # stop when the choice cannot change any more (one thread)
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,6 @@ class Search:
 
     def run(self, seen: Seen, effort: Effort, stream: Stream) -> Findings:
         """Search from what a seat has seen."""
-        assert seen.seat is not None
         root = seen.table.copy()
         self.game.outlook.reopen(root)
         while len(self.trees) < effort.threads:
@@ -93,7 +93,7 @@ class Search:
         streams = [np.zeros(4, np.uint32) for _ in range(effort.threads)]
         for own in streams:
             branch(stream, own)
-        jobs = [(tree, root, seen.seat, own, effort) for tree, own in zip(self.trees, streams, strict=False)]
+        jobs = [(tree, root, seen, own, effort) for tree, own in zip(self.trees, streams, strict=False)]
         if effort.threads == 1:
             iterations = self._search(*jobs[0])
         else:
@@ -101,7 +101,7 @@ class Search:
                 iterations = sum(pool.map(lambda job: self._search(*job), jobs))
         return self._findings(root, seen, effort, iterations)
 
-    def _search(self, room: Tree, root: Table, seat: int, stream: Stream, effort: Effort) -> int:
+    def _search(self, room: Tree, root: Table, seen: Seen, stream: Stream, effort: Effort) -> int:
         """Grow one tree for the time there is; returns how many iterations that were."""
         room.clear()
         outlook = self.game.outlook
@@ -113,32 +113,58 @@ class Search:
         while done < effort.iterations:
             batch = min(batch, effort.iterations - done)
             before = time.perf_counter()
-            tree.grow(self.functions, room.arrays, root, moves, seat, stream, batch, ways)
+            tree.grow(self.functions, room.arrays, root, moves, cast(int, seen.seat), stream, batch, ways)
             done += batch
             now = time.perf_counter()
             spent, pace = now - started, (now - before) / batch
-            if spent + pace > effort.seconds:
+            left = min(effort.iterations - done, int((effort.seconds - spent) / max(pace, 1e-9)))
+            if left <= 0 or (effort.settle and effort.threads == 1 and self._settled(room, root, seen, left)):
                 break
             batch = max(1, int(min(BREATH, effort.seconds - spent) / max(pace, 1e-9)))
         return done
 
-    def _findings(self, root: Table, seen: Seen, effort: Effort, iterations: int) -> Findings:
-        moves = seen.moves
-        visits, mix, wins, squares = (np.zeros(len(moves)) for _ in range(4))
+    def _settled(self, room: Tree, root: Table, seen: Seen, left: int) -> bool:
+        """Whether so many more iterations could not change what `pick` chooses."""
+        rows, own = self._rows(room, root, seen)
+        if own.sum() < 2:
+            return True
+        visits = np.sort(room.choices[rows[own], tree.VISITS])
+        return bool(visits[-2] + left < visits[-1] * (NEGLIGIBLE if self._together(root) else 1))
+
+    def _rows(self, room: Tree, root: Table, seen: Seen) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """Where each legal move stands among the choices of a tree, and which have a row of their own.
+
+        A move that was not worth trying comes to the same as the one before it. If any choice is as good, there is no
+        node, and the last row, in which all iterations are counted, stands for every move.
+        """
         erased = root.copy()
         self.game.rules.erase(erased, cast(int, seen.seat))
+        node = tree.find(room.nodes, tree.digest_of(erased, self.first_byte))
+        first, count = room.nodes[node, tree.FIRST], room.nodes[node, tree.COUNT]
+        if not count:
+            return np.full(len(seen.moves), -1), np.zeros(len(seen.moves), np.bool_)
+        own = np.isin(seen.moves, room.choices[first : first + count, tree.MOVE])
+        return first + np.cumsum(own) - 1, own
+
+    def _together(self, root: Table) -> bool:
+        actors = self.game.rules.actors(root)
+        return bool(actors & (actors - 1))
+
+    def _findings(self, root: Table, seen: Seen, effort: Effort, iterations: int) -> Findings:
+        moves = seen.moves
+        tries, visits, mix, wins, squares = (np.zeros(len(moves)) for _ in range(5))
         for room in self.trees[: effort.threads]:
-            node = tree.find(room.nodes, tree.digest_of(erased, self.first_byte))
-            first, count = room.nodes[node, tree.FIRST], room.nodes[node, tree.COUNT]
-            rows = slice(first, first + count) if count else slice(-1, None)  # no node: any choice is as good
-            visits += room.choices[rows, tree.VISITS]
-            mix += room.sums[rows, tree.MIX]
+            rows, own = self._rows(room, root, seen)
+            chosen = own if own.any() else 1
+            tries += room.choices[rows, tree.VISITS]
+            visits += room.choices[rows, tree.VISITS] * chosen
+            mix += room.sums[rows, tree.MIX] * chosen
             wins += room.sums[rows, tree.WINS]
             squares += room.sums[rows, tree.SQUARES]
-        together = bool(self.game.rules.actors(root) & (self.game.rules.actors(root) - 1))
+        together = self._together(root)
         if not together or not mix.sum():
             mix = visits
-        tries = np.maximum(visits, 1)
+        tries = np.maximum(tries, 1)
         wins /= tries
         errors = 1.96 * np.sqrt(np.maximum(squares / tries - wins**2, UNSURE / tries) / tries)
         return Findings(moves, visits, wins, errors, mix / max(mix.sum(), 1), together, iterations)

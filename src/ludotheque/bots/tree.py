@@ -77,8 +77,8 @@ TREE = tuple_type([_nodes, _choices, _sums, _used])
 
 def functions_of(rules: Rules, outlook: Outlook) -> Functions:
     """What the search asks of a game, in the order of FUNCTIONS."""
-    of_rules = (rules.actors, rules.legal, rules.play, rules.erase, rules.imagine)
-    return (*of_rules, outlook.pure_luck, outlook.go_on, outlook.judge)
+    asked = (rules.actors, outlook.worth_trying, rules.play, rules.erase, rules.imagine)
+    return (*asked, outlook.pure_luck, outlook.go_on, outlook.judge)
 
 
 @rule(types.void(FUNCTIONS, TREE, _table, _moves, types.int64, _stream, types.int64, _ways))
@@ -121,7 +121,7 @@ def descend(
     ways: Any,
 ) -> int:
     """Play down the tree until something new is met; returns how many choices are written into the path."""
-    actors, legal, play, erase, pure_luck, go_on = game[0], game[1], game[2], game[3], game[5], game[6]
+    actors, worth_trying, play, erase, pure_luck, go_on = game[0], game[1], game[2], game[3], game[5], game[6]
     chosen = np.empty(SEATS, np.int64)
     length, found_new = 0, False
     waiting = actors(table)
@@ -132,7 +132,7 @@ def descend(
         while undecided:  # all choose before anyone's choice is played
             actor = lowest(undecided)
             undecided &= undecided - 1
-            count = legal(table, actor, moves)
+            count = worth_trying(table, actor, moves)
             chosen[actor] = moves[below(stream, count)]
             if count > 1 and not luck:
                 copy(table, spare)

@@ -184,6 +184,7 @@ class Specialist(Protocol):
 class Outlook(Protocol):
     """What a search asks of a game, besides its rules: compiled functions.
 
+    `worth_trying` lists the legal moves in their order, without any that come to the same as the one before them;
     `reopen` lets those who have chosen in secret choose again; `pure_luck` tells when any choice is as good; `go_on`
     plays the game on; `judge` writes for each seat how good it looks (what the search seeks) and how likely it is to
     win, both from 0 to 1.
@@ -191,10 +192,10 @@ class Outlook(Protocol):
 
     HORIZON: int  # how many choices a game is played on before it is judged
 
-    def specialist(self, players: int, expert: bool) -> Specialist | None: ...
-
     CURIOSITY: float  # how much a search tries what has not paid so far
 
+    def specialist(self, players: int, expert: bool) -> Specialist | None: ...
+    def worth_trying(self, table: Table, seat: int, moves: Moves) -> int: ...
     def pure_luck(self, table: Table) -> int: ...
     def reopen(self, table: Table) -> None: ...
     def go_on(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...

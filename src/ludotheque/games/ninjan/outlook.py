@@ -16,6 +16,8 @@ HORIZON = 1000  # to the end
 CURIOSITY = 0.25
 MARGIN, SPREAD = 0.5, 15.0  # how much the margin counts beside the win, and how large margins are
 
+worth_trying = legal  # no two moves come to the same
+
 
 def specialist(players: int, expert: bool) -> None:
     """The search serves this game best."""

@@ -18,6 +18,8 @@ CURIOSITY = 0.25
 MARGIN, SPREAD = 0.6, 12.0  # how much the margin counts beside the win, and how large margins are
 SUPER_BRINGS, ENOUGH = 4.0, 20  # points, if so many cards are left to draw
 
+worth_trying = legal  # no two moves come to the same
+
 
 def specialist(players: int, expert: bool) -> None:
     """The search serves this game best."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import POLICY, Moves, Stream, Table, bit, compiled, copy, has, record, rule
+from ..kernel import LEGAL, POLICY, Moves, Stream, Table, bit, compiled, copy, has, record, rule
 from .rules import legal, take_turn
 from .signs import ROOM, look
 from .table import SEATS, TABLE
@@ -66,15 +66,24 @@ def weigh_notes(row: Any, notes: Any) -> float:
     return worth
 
 
+@rule(LEGAL)
+def one_of_a_rank(table: Table, seat: int, moves: Moves) -> int:
+    """The legal moves, each with one card of a rank only: suits make no difference."""
+    kept = 0
+    for i in range(legal(table, seat, moves)):
+        if kept == 0 or moves[i] | SUIT != moves[kept - 1] | SUIT:
+            moves[kept] = moves[i]
+            kept += 1
+    return kept
+
+
 @compiled
 def best_move(
     table: Table, seat: int, count: int, moves: Moves, weights: Any, spare: Table, notes: Any, values: Any
 ) -> int:
-    """Of the legal moves, the one after which the seat's side is most likely to win, as far as the seat can know."""
+    """Of these moves, the one after which the seat's side is most likely to win, as far as the seat can know."""
     best, choice = -1.0, moves[0]
     for i in range(count):
-        if i and moves[i] | SUIT == moves[i - 1] | SUIT:
-            continue
         copy(table, spare)
         take_turn(record(spare, TABLE), seat, int(moves[i]))
         weigh(spare, bit(seat), weights, notes, values)
@@ -86,7 +95,7 @@ def best_move(
 @rule(POLICY)
 def greedy(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """The move after which the seat's side is most likely to win."""
-    count = legal(table, seat, moves)
+    count = one_of_a_rank(table, seat, moves)
     if count == 1:
         return int(moves[0])
     notes, values = np.empty((ROOM, 2), np.float64), np.empty(SEATS, np.float64)
