@@ -127,7 +127,7 @@ def test_a_secret_answer_can_be_given_again() -> None:
 def test_only_those_who_know_better_than_a_search_are_specialists(name: str) -> None:
     for players in (2, 3):
         for expert in (False, True):
-            specialist = find(name).outlook.specialist(players, expert)
+            specialist = find(name).outlook.specialist(players, expert, 1.0)
             assert (specialist is not None) == (name == "ciseaux" and players == 2)
 
 
@@ -160,7 +160,7 @@ def test_a_specialist_weighs_every_card() -> None:
     for _ in range(14):
         for seat in range(2):
             match.play(seat, match.legal(seat)[0])
-    specialist = match.game.outlook.specialist(2, expert=True)
+    specialist = match.game.outlook.specialist(2, expert=True, seconds=1.0)
     assert specialist is not None
     wins, mix = specialist.weigh(match.seen_by(0).table, 0)
     assert len(wins) == len(mix) == 2

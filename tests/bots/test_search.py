@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+from types import SimpleNamespace
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,6 +15,7 @@ from ludotheque.bots.search import Effort, Findings, Search, pick
 from ludotheque.games import SHELF, find
 from ludotheque.games.kernel import UNCOMPILED, stream_from
 from ludotheque.match import Match
+from tests.helpers import hurry
 from tests.ninjan.deals import arranged
 from tests.supertock.tables import table
 
@@ -70,6 +75,7 @@ def test_a_choice_of_others_that_is_already_made_makes_no_difference() -> None:
 
 
 def test_a_full_tree_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.bots.search._idle", [])
     monkeypatch.setattr("ludotheque.bots.search.ROOM", 64)
     monkeypatch.setattr("ludotheque.bots.search.CHOICES", 128)
     found = search(ludotheque.new("ninjan", players=3, seed=4), 0, 3000)
@@ -82,6 +88,69 @@ def test_seats_that_choose_alone_take_the_most_visited_and_others_mix() -> None:
     assert {pick(alone, stream_from(seed)) for seed in range(50)} == {7}
     together = Findings(moves, half, half, half, half, together=True, iterations=100)
     assert {pick(together, stream_from(seed)) for seed in range(50)} == {7, 8}  # 9 was only tried
+
+
+@pytest.mark.parametrize(("name", "players"), [("ninjan", 2), ("rockoman", 3), ("supertock", 2), ("ciseaux", 3)])
+def test_a_search_that_stops_when_it_is_settled_chooses_the_same(name: str, players: int) -> None:
+    match, luck = ludotheque.new(name, players=players, seed=3), random.Random(3)
+    settled = 0
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.actors[0]
+        seen = match.seen_by(seat)
+        if len(seen.legal) > 1 and not match.game.outlook.pure_luck(seen.table):
+            whole, part = (
+                Search(match.game).run(seen, Effort(1500, 600, settle=settle), stream_from(9))
+                for settle in (False, True)
+            )
+            assert pick(whole, stream_from(1)) == pick(part, stream_from(1))
+            settled += part.iterations < whole.iterations == 1500
+        hurry(match, luck, 1)
+    assert settled
+
+
+def test_two_cards_of_a_rank_are_one_choice() -> None:
+    """The second is not looked at, but just as good."""
+    match = table(2, ["A1", "E18"], ["2C 2D 5C 5D 5H", "3D 4D 5S 6D 7D"])
+    seen = match.seen_by(0)
+    found = Search(match.game).run(seen, Effort(500, 600), stream_from(5))
+    visits = dict(zip(seen.legal, found.visits, strict=True))
+    wins = dict(zip(seen.legal, found.wins, strict=True))
+    assert visits["2C A1-A3"] > 0
+    assert visits["2D A1-A3"] == 0
+    assert wins["2C A1-A3"] == wins["2D A1-A3"]
+    assert sum(visits.values()) == 500
+
+
+def test_where_all_moves_come_to_the_same_nothing_is_searched() -> None:
+    match = table(2, ["Ah2", "E18"], ["2C 2D 2H 2S 9C", "3D 4D 5S 6D 7D"])
+    found = Search(match.game).run(match.seen_by(0), Effort(10_000, 600, settle=True), stream_from(5))
+    assert found.iterations < 100
+    assert len(set(found.mix)) == 1
+
+
+def test_a_budget_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine where every look at the clock and every iteration takes a millisecond."""
+    now = [0.0]
+
+    def grow(*arguments: Any) -> None:
+        now[0] += 0.001 * arguments[6]
+        whole(*arguments)
+
+    def clock() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    whole = tree.grow
+    monkeypatch.setattr(tree, "grow", grow)
+    monkeypatch.setattr("ludotheque.bots.search.time", SimpleNamespace(perf_counter=clock))
+    seen = ludotheque.new("ninjan", players=4, seed=1).seen_by(0)
+    for seconds in (0.001, 0.05, 0.5):
+        now[0] = 0.0
+        found = Search(seen.game).run(seen, Effort(10**9, seconds), stream_from(1))
+        assert found.iterations >= 0.4 * 1000 * seconds
+        assert now[0] <= seconds + 0.02
 
 
 @pytest.mark.parametrize("name", SHELF)

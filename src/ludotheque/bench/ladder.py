@@ -16,13 +16,14 @@ from ..bots import LEVELS
 from ..bots.arena import Contest, Result, contest, named
 from ..games import find
 from ..i18n import Message, say
+from .callers import CALLERS
 from .progress import Progress
 from .report import percent, table_of
 
 
 @dataclass(frozen=True)
 class Step:
-    """A stronger level against a weaker one, and the share of decided games it should win."""
+    """A stronger level against a weaker one or a rule of thumb, and the share of decided games it should win."""
 
     game: str
     players: int
@@ -33,7 +34,12 @@ class Step:
 
     @property
     def contest(self) -> Contest:
-        return Contest(self.game, self.players, named(self.stronger), named(self.weaker), self.options)
+        others = CALLERS[self.weaker][1] if self.weaker in CALLERS else named(self.weaker)
+        return Contest(self.game, self.players, named(self.stronger), others, self.options)
+
+    @property
+    def against(self) -> str:
+        return CALLERS[self.weaker][0].text() if self.weaker in CALLERS else self.weaker
 
     def label(self) -> Message:
         title = find(self.game).title
@@ -50,7 +56,7 @@ def steps() -> list[Step]:
             found += [Step(game, 2, stronger, weaker, 0.6), Step(game, 4, stronger, weaker, 0.32)]
         found.append(Step("supertock", 4, stronger, weaker, 0.6, {"teams": "yes"}))
     found += [Step("ciseaux", 2, strong, weak, 0.6) for strong in LEVELS[2:] for weak in LEVELS[:2]]
-    found += [Step("rockoman", 2, "expert", weak, 0.5) for weak in LEVELS[:3]]
+    found += [Step("rockoman", 2, "expert", weak, 0.5) for weak in (*LEVELS[:3], *CALLERS)]
     return found
 
 
@@ -63,7 +69,7 @@ def run(deals: int, only: str | None = None) -> list[tuple[Step, Result]]:
             progress.expect(deals * len(planned))
             for step in planned:
                 progress.show(
-                    say("{what}: {one} against {other}", what=step.label(), one=step.stronger, other=step.weaker)
+                    say("{what}: {one} against {other}", what=step.label(), one=step.stronger, other=step.against)
                 )
                 results.append((step, contest(step.contest, deals, told=lambda _: progress.advance())))
                 progress.show()
@@ -80,5 +86,5 @@ def print_ladder(results: list[tuple[Step, Result]], console: Console) -> None:
     )
     for step, result in results:
         figures = (percent(result.share), percent(result.error), percent(step.goal))
-        table.add_row(step.label().text(), step.stronger, step.weaker, *figures, str(result.games))
+        table.add_row(step.label().text(), step.stronger, step.against, *figures, str(result.games))
     console.print(table)

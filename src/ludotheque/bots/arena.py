@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import exp, log, sqrt
 from statistics import fmean, stdev
+from typing import TypeVar
 
 from ..match import Match
 from . import Bot, bot
 
 Make = Callable[[int], Bot]  # a bot from a seed
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True)
@@ -79,21 +81,22 @@ def _make(level: str, seed: int) -> Bot:
 def contest(match: Contest, deals: int, seed: int = 1, told: Callable[[int], None] = lambda done: None) -> Result:
     """Play so many deals, each in every rotation, on all cores."""
     results = []
-    for result in _played(match, range(seed * 1_000_000, seed * 1_000_000 + deals)):
+    for result in spread(partial(play_deal, match), range(seed * 1_000_000, seed * 1_000_000 + deals)):
         results.append(result)
         told(len(results))
     wins, decided = zip(*results, strict=True)
     return Result(wins, decided)
 
 
-def _played(match: Contest, deals: Sequence[int]) -> Iterator[tuple[float, int]]:
+def spread(work: Callable[[int], Done], tasks: Sequence[int]) -> Iterator[Done]:
+    """The work for every task, in order, on all cores."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores == 1 or len(deals) < cores:
-        yield from map(partial(play_deal, match), deals)
+    if cores == 1 or len(tasks) < cores:
+        yield from map(work, tasks)
         return
     pool = ProcessPoolExecutor(cores)
     try:
-        yield from pool.map(partial(play_deal, match), deals)
+        yield from pool.map(work, tasks, chunksize=max(1, min(20, len(tasks) // (10 * cores))))
     finally:
         pool.shutdown(wait=False, cancel_futures=True)  # whoever interrupts does not wait for games under way
 

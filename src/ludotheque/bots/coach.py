@@ -35,7 +35,7 @@ def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequen
     seat = expect_turn(seen)
     if not (isinstance(seconds, int | float) and seconds > 0):
         raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(seconds)))
-    specialist = seen.game.outlook.specialist(seen.players, expert=True)
+    specialist = seen.game.outlook.specialist(seen.players, expert=True, seconds=seconds)
     if specialist is not None:
         wins, mix = specialist.weigh(seen.table, seat)
         errors = np.zeros(len(wins))

@@ -141,12 +141,7 @@ def learn(
 def any_start(game: Game, stream: Stream) -> Table:
     """A table for any number of players, for two or four more often, with any options, most often the usual ones."""
     players = (2, 2, 2, 3, 4, 4, 4, 4, 5, 6, 7, 8)[below(stream, 12)]
-    options = game.check_options(players, {})
-    for option in game.options:
-        choices = option.by_players.get(players, option.values) if option.by_players else option.values
-        if option.name == "teams" or below(stream, 3) == 0:
-            options[option.name] = choices[below(stream, len(choices))]
-    game.check_together(players, options)
+    options = game.any_options(players, stream, even=("teams",))
     return game.undealt(players, options)
 
 

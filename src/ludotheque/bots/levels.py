@@ -10,8 +10,9 @@ from ..errors import IllegalMove
 from ..games.game import Game, Specialist
 from ..games.kernel import below, stream_from
 from ..i18n import Message, say
+from ..patience import told_if_slow
 from ..seen import Seen
-from .search import Effort, Search, pick
+from .search import Effort, Search, pick, preparing
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,6 @@ class Thinker:
         self.level = level
         self.effort = effort
         self.stream = stream_from(seed)
-        self._searches: dict[str, Search] = {}
         self._specialists: dict[tuple[str, int], Specialist | None] = {}
 
     def choose(self, seen: Seen) -> str:
@@ -84,17 +84,14 @@ class Thinker:
         specialist = self.specialist(seen.game, seen.players)
         if specialist is not None:
             return seen.game.notation.write(specialist.choose(seen.table, seat, self.stream))
-        return seen.game.notation.write(pick(self.search(seen.game).run(seen, self.effort, self.stream), self.stream))
-
-    def search(self, game: Game) -> Search:
-        if game.id not in self._searches:
-            self._searches[game.id] = Search(game)
-        return self._searches[game.id]
+        found = Search(seen.game).run(seen, self.effort, self.stream)
+        return seen.game.notation.write(pick(found, self.stream))
 
     def specialist(self, game: Game, players: int) -> Specialist | None:
         key = game.id, players
         if key not in self._specialists:
-            self._specialists[key] = game.outlook.specialist(players, self.level == "expert")
+            with told_if_slow(preparing(game)):
+                self._specialists[key] = game.outlook.specialist(players, self.level == "expert", self.effort.seconds)
         return self._specialists[key]
 
 

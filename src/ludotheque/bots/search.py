@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
@@ -13,7 +15,7 @@ from numpy.typing import NDArray
 
 from ..games.game import Game
 from ..games.kernel import EVENTS, Stream, Table, branch, compile_rules, next_word
-from ..i18n import say
+from ..i18n import Message, say
 from ..patience import told_if_slow
 from ..seen import Seen
 from . import tree
@@ -72,12 +74,29 @@ class Tree:
         self.used[:] = 0
 
 
+@contextmanager
+def lent_trees(count: int) -> Iterator[list[Tree]]:
+    """Room for so many searches; it is kept for the next ones, whoever searches: getting it anew takes long."""
+    trees: list[Tree] = []
+    try:
+        for _ in range(count):
+            try:
+                trees.append(_idle.pop())
+            except IndexError:
+                trees.append(Tree())
+        yield trees
+    finally:
+        _idle.extend(trees)
+
+
+_idle: list[Tree] = []
+
+
 class Search:
-    """Searches for one game; the trees are kept for the next time."""
+    """Searches for one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.trees: list[Tree] = []
         self.functions = _functions_of(game)
         layout = game.rules.TABLE
         names = layout.names or ()
@@ -88,27 +107,26 @@ class Search:
         """Search from what a seat has seen."""
         root = seen.table.copy()
         self.game.outlook.reopen(root)
-        while len(self.trees) < effort.threads:
-            self.trees.append(Tree())
         streams = [np.zeros(4, np.uint32) for _ in range(effort.threads)]
         for own in streams:
             branch(stream, own)
-        jobs = [(tree, root, seen, own, effort) for tree, own in zip(self.trees, streams, strict=False)]
-        if effort.threads == 1:
-            iterations = self._search(*jobs[0])
-        else:
-            with ThreadPoolExecutor(effort.threads) as pool:
-                iterations = sum(pool.map(lambda job: self._search(*job), jobs))
-        return self._findings(root, seen, effort, iterations)
+        with lent_trees(effort.threads) as trees:
+            jobs = [(tree, root, seen, own, effort) for tree, own in zip(trees, streams, strict=True)]
+            if effort.threads == 1:
+                iterations = self._search(*jobs[0])
+            else:
+                with ThreadPoolExecutor(effort.threads) as pool:
+                    iterations = sum(pool.map(lambda job: self._search(*job), jobs))
+            return self._findings(trees, root, seen, iterations)
 
     def _search(self, room: Tree, root: Table, seen: Seen, stream: Stream, effort: Effort) -> int:
         """Grow one tree for the time there is; returns how many iterations that were."""
+        started = time.perf_counter()
         room.clear()
         outlook = self.game.outlook
         curiosity = outlook.CURIOSITY if effort.curiosity is None else effort.curiosity
         ways = np.array([effort.together, curiosity, outlook.HORIZON, self.first_byte], np.float64)
         moves = np.zeros(self.game.rules.MAX_MOVES, np.int32)
-        started = time.perf_counter()
         done, batch = 0, 8
         while done < effort.iterations:
             batch = min(batch, effort.iterations - done)
@@ -150,10 +168,10 @@ class Search:
         actors = self.game.rules.actors(root)
         return bool(actors & (actors - 1))
 
-    def _findings(self, root: Table, seen: Seen, effort: Effort, iterations: int) -> Findings:
+    def _findings(self, trees: list[Tree], root: Table, seen: Seen, iterations: int) -> Findings:
         moves = seen.moves
         tries, visits, mix, wins, squares = (np.zeros(len(moves)) for _ in range(5))
-        for room in self.trees[: effort.threads]:
+        for room in trees:
             rows, own = self._rows(room, root, seen)
             chosen = own if own.any() else 1
             tries += room.choices[rows, tree.VISITS]
@@ -170,9 +188,13 @@ class Search:
         return Findings(moves, visits, wins, errors, mix / max(mix.sum(), 1), together, iterations)
 
 
+def preparing(game: Game) -> Message:
+    return say("{game}: preparing the search, this once", game=game.title)
+
+
 @cache
 def _functions_of(game: Game) -> tree.Functions:
-    with told_if_slow(say("{game}: preparing the search, this once", game=game.title)):
+    with told_if_slow(preparing(game)):
         compile_rules(tree)
         return tree.functions_of(game.rules, game.outlook)
 

@@ -17,7 +17,7 @@ listing games or printing help stays quick:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -194,7 +194,7 @@ class Outlook(Protocol):
 
     CURIOSITY: float  # how much a search tries what has not paid so far
 
-    def specialist(self, players: int, expert: bool) -> Specialist | None: ...
+    def specialist(self, players: int, expert: bool, seconds: float) -> Specialist | None: ...
     def worth_trying(self, table: Table, seat: int, moves: Moves) -> int: ...
     def pure_luck(self, table: Table) -> int: ...
     def reopen(self, table: Table) -> None: ...
@@ -241,6 +241,18 @@ class Game:
         }
         self.check_together(players, chosen)
         return chosen
+
+    def any_options(self, players: int, stream: Stream, even: Collection[str] = ()) -> dict[str, Value]:
+        """Options drawn at random: mostly the usual ones, but those named ``even`` any way as often."""
+        from .kernel import below
+
+        options = self.check_options(players, {})
+        for option in self.options:
+            choices = option.by_players.get(players, option.values)
+            if option.name in even or below(stream, 3) == 0:
+                options[option.name] = choices[below(stream, len(choices))]
+        self.check_together(players, options)
+        return options
 
     def check_together(self, players: int, options: dict[str, Value]) -> None:
         """For games in which options depend on each other or on the number of players."""

@@ -217,11 +217,12 @@ def bench(given: Namespace) -> int:
 
         run(seconds=given.seconds or 1.0, json=target)
         return FINE
-    if given.what == "bots":
-        from ..bench import ladder
+    if given.what in ("bots", "endurance"):
+        from ..bench import endurance, ladder
         from ..outcomes import check_games
 
-        ladder.run(check_games(given.deals), find(given.game).id if given.game else None)
+        measure = ladder.run if given.what == "bots" else endurance.run
+        measure(check_games(given.deals), find(given.game).id if given.game else None)
         return FINE
     from ..web.load import run_load
 

@@ -118,9 +118,11 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "bots", "server"),
+        choices=("games", "bots", "endurance", "server"),
         default="games",
-        help=say("the games (default), how strong the bots are, or the server under load").text(),
+        help=say(
+            "the games (default), how strong the bots are, whether they ever err, or the server under load"
+        ).text(),
     )
     parser.add_argument("--tables", type=int, default=1000, metavar="N", help=say("server: how many tables").text())
     parser.add_argument("--deals", type=int, default=20, metavar="N", help=say("bots: how many deals").text())

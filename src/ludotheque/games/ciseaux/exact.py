@@ -21,7 +21,8 @@ from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, root_of
 from .rules import CARDS, CARRIED, TABLE, deal, play, value_of
 
 SOLVED = 8  # with so many cards each, or fewer, play is exact
-OPEN = 700_000  # values that may have to be found for that; each takes about a millionth of a second
+OPEN = 700_000  # values that may have to be found for that
+PACE = 1_000_000  # so many a second are found even by a slow machine
 SPREADS = (1.04, 1.1)  # good play spreads the final margin so much more than random play (void tricks aside, carried)
 
 

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+import numpy as np
+
 from ..judging import win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below, bit, record, rule
+from ..kernel import (
+    HIDDEN,
+    JUDGE,
+    NOTHING,
+    POLICY,
+    REOPEN,
+    WINNERS,
+    Moves,
+    Stream,
+    Table,
+    below,
+    bit,
+    opened,
+    record,
+    rule,
+)
+from .exact import OPEN, PACE
 from .habits import Reader
-from .rules import TABLE, legal, winners
+from .rules import TABLE, deal, legal, winners
 
 HORIZON = 1000  # to the end
 CURIOSITY = 0.7
@@ -15,11 +34,26 @@ CURIOSITY = 0.7
 worth_trying = legal  # no two moves come to the same
 
 
-def specialist(players: int, expert: bool) -> Reader | None:
-    """For two, play can be exact."""
+def specialist(players: int, expert: bool, seconds: float) -> Reader | None:
+    """For two, play can be exact: as early as there is time for it."""
     if players != 2:
         return None
-    return Reader() if expert else Reader(solved=6, most=20_000)
+    prepare()
+    affordable = int(seconds * PACE)
+    return Reader(most=min(OPEN, affordable)) if expert else Reader(solved=6, most=min(20_000, affordable))
+
+
+@cache
+def prepare() -> None:
+    """Compile best play, or load it, before any clock runs."""
+    table = np.zeros(TABLE.itemsize, np.uint8)
+    state = opened(table, TABLE)
+    state.players = 2
+    deal(table, np.zeros(0, np.int32))
+    for seat in range(2):
+        state.hands[seat] = 0b111
+    for solved in (0, 3):
+        Reader(solved).advise(table, 0)
 
 
 @rule(REOPEN)

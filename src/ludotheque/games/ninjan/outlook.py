@@ -19,7 +19,7 @@ MARGIN, SPREAD = 0.5, 15.0  # how much the margin counts beside the win, and how
 worth_trying = legal  # no two moves come to the same
 
 
-def specialist(players: int, expert: bool) -> None:
+def specialist(players: int, expert: bool, seconds: float) -> None:
     """The search serves this game best."""
 
 

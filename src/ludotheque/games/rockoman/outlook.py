@@ -21,7 +21,7 @@ SUPER_BRINGS, ENOUGH = 4.0, 20  # points, if so many cards are left to draw
 worth_trying = legal  # no two moves come to the same
 
 
-def specialist(players: int, expert: bool) -> None:
+def specialist(players: int, expert: bool, seconds: float) -> None:
     """The search serves this game best."""
 
 

@@ -19,7 +19,7 @@ EVERYONE = (1 << SEATS) - 1
 worth_trying = one_of_a_rank
 
 
-def specialist(players: int, expert: bool) -> None:
+def specialist(players: int, expert: bool, seconds: float) -> None:
     """The search serves this game best."""
 
 
