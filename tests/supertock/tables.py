@@ -8,6 +8,7 @@ from typing import Any
 from ludotheque.match import Match
 
 LETTERS = "ABCDEFGH"
+EIGHTS = {f"sky-{letter}8" for letter in LETTERS}  # the ways down from heaven
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 CARDS = [rank + suit for rank in RANKS for suit in "CDHS"]
 SECTIONS = {

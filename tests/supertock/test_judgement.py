@@ -243,7 +243,6 @@ def test_the_search_goes_on_with_it() -> None:
 # --- learning ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(not UNCOMPILED, reason="compiling the lesson takes longer than learning")
 def test_playing_changes_the_weights_and_the_same_seed_changes_them_equally() -> None:
     shape = (judgement.SETS, signs.SIGNS)
     learnt = []

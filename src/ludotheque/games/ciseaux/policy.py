@@ -32,9 +32,9 @@ FAVOUR = 6.0
 
 @rule(HABIT)
 def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
-    """Play by habit."""
+    """Play by habit; who seems to have none has one with the joker."""
     weights = np.zeros(CARDS)
-    habit_weights(table, seat, habit, weights)
+    habit_weights(table, seat, habit + JOKER_EARLY if habit == NO_HABIT else habit, weights)
     return random_card(weights, stream)
 
 

@@ -1,0 +1,88 @@
+"""Super Tock in teams (T14)."""
+
+from __future__ import annotations
+
+from tests.helpers import play_script, sentences
+from tests.supertock.tables import marbles, table, ways
+
+HOME = {seat: " ".join(f"{letter}h{place}" for place in range(1, 5)) for seat, letter in enumerate("ACEG")}
+
+
+def test_t14_who_has_four_marbles_home_plays_the_partners() -> None:
+    match = table(4, [HOME[0], "C18", "E18 E14"], ["KC 4C"], teams="yes")
+    assert ways(match, "KC") == {"E18-F13", "E14-F9"}
+    assert ways(match, "4C") == {"E18-F4", "E14-E18", "E14-Eh1"}
+    events = play_script(match, "0 4C E14-Eh1")
+    assert sentences(events) == [
+        "Player 1, playing for Player 3, brings a marble home, from E14 to Eh1, with the 4 of clubs."
+    ]
+    assert match.scores == (4, 0, 1, 0)
+
+
+def test_t14_starting_for_a_partner() -> None:
+    match = table(4, [HOME[0]], ["KC"], teams="yes")
+    assert ways(match, "KC") == {"E0-E18"}
+    match.play(0, "KC E0-E18")
+    assert marbles(match, 2) == ["E0", "E0", "E0", "E18"]
+
+
+def test_t14_before_that_only_the_own_marbles() -> None:
+    match = table(4, ["Ah1 Ah2 Ah3 B5", "", "E5"], ["7C"], teams="yes")
+    assert ways(match, "7C") == {"B5-B12"}
+
+
+def test_t14_any_unfinished_partner() -> None:
+    home = " ".join(f"Ah{place}" for place in range(1, 5))
+    done = " ".join(f"Eh{place}" for place in range(1, 5))
+    match = table(8, [home, "", "C5", "", done, "", "G5"], ["7C"], teams="yes")
+    assert ways(match, "7C") == {"C5-C12", "G5-G12"}
+
+
+def test_t14_finishing_is_told_and_the_hand_goes_on() -> None:
+    match = table(4, ["Ah2 Ah3 Ah4 A17", "", "E5"], ["AC 7C", "2C 3C 5C 6C 9C"], teams="yes")
+    events = play_script(match, "0 AC A17-Ah1")
+    assert sentences(events)[1] == "Player 1 has four marbles home and now plays for the team."
+    assert not match.over
+    match.play(1, "fold")
+    match.play(2, match.legal(2)[0])
+    match.play(3, match.legal(3)[0])
+    assert all(way.startswith(("E", "F")) for way in ways(match, "7C"))
+
+
+def test_t14_the_team_with_all_marbles_home_wins_at_once() -> None:
+    match = table(4, [HOME[0], "C18", "Eh2 Eh3 Eh4 E17"], ["AC"], teams="yes")
+    match.play(0, "AC E17-Eh1")
+    assert match.over
+    assert match.winners == (0, 2)
+    assert match.scores == (4, 0, 4, 0)
+
+
+def test_t14_an_exchange_is_with_an_opponent_only() -> None:
+    match = table(4, ["B5", "C7", "E7"], ["10H"], teams="yes", ten_swaps="yes")
+    assert ways(match, "10H") == {"B5-B15", "B5xC7"}
+
+
+def test_t14_a_helper_exchanges_the_partners_marble() -> None:
+    match = table(4, [HOME[0], "C7", "E7"], ["10H"], teams="yes", ten_swaps="yes")
+    assert ways(match, "10H") == {"E7-E17", "E7xC7"}
+    events = play_script(match, "0 10H E7xC7")
+    assert sentences(events) == [
+        "Player 1, playing for Player 3, exchanges marbles with Player 2, E7 for C7, with the 10 of hearts."
+    ]
+    assert marbles(match, 2) == ["C7", "E0", "E0", "E0"]
+
+
+def test_t14_a_helpers_jack_skips_for_the_partners() -> None:
+    match = table(4, [HOME[0], "C7", "sky"], ["JH"], teams="yes", jack_skips="yes")
+    assert ways(match, "JH") == {"skip"}
+
+
+def test_t14_the_partners_door_binds_the_helper() -> None:
+    match = table(4, [HOME[0], "", "E14"], ["8C"], teams="yes", overshoot="forbidden")
+    assert ways(match, "8C") == set()
+
+
+def test_t14_without_teams_four_marbles_home_is_the_end() -> None:
+    match = table(4, ["Ah2 Ah3 Ah4 A17"], ["AC"])
+    match.play(0, "AC A17-Ah1")
+    assert match.winners == (0,)

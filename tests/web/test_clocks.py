@@ -1,0 +1,91 @@
+"""Clocks, hints and phrases over sockets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.web.house import BOT, OPEN, PERSON, QUICK, Running, play_through
+
+pytestmark = pytest.mark.slow
+
+
+def test_when_time_is_up_a_bot_decides_once(tmp_path: Path) -> None:
+    now = [1_000_000]
+
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON], pace={"kind": "live", "seconds": 5})
+        one = await table.sit(0)
+        assert one.table["deadline"] == {"0": now[0] + 5000, "1": now[0] + 5000}
+        await one.do("extend", 0)
+        assert one.table["deadline"]["0"] == now[0] + 10_000
+        now[0] += 5000
+        server.house.hub.keeper.look(await server.house.hub.find(table.id))
+        await one.until(lambda: one.table["chosen"] == [1])
+        assert one.events[-2]["kind"] == "time_up"
+        assert one.table["kinds"] == ["person", "person"]
+        await one.do("move", 0, move=one.legal(0)[0])
+        assert min(one.table["deadline"].values()) == now[0] + 5000
+
+    play_through(scenario, tmp_path, replace(QUICK, clock=lambda: now[0]))
+
+
+def test_changing_ones_mind_does_not_stop_the_clock(tmp_path: Path) -> None:
+    now = [1_000_000]
+
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON], pace={"kind": "live", "seconds": 5})
+        one = await table.sit(0)
+        await one.do("move", 0, move=one.legal(0)[0])
+        now[0] += 2000
+        await one.do("retract", 0)
+        assert one.table["deadline"]["0"] == 1_005_000
+
+    play_through(scenario, tmp_path, replace(QUICK, clock=lambda: now[0]))
+
+
+def test_no_clock_runs_while_a_friend_is_expected(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, OPEN], pace={"kind": "live", "seconds": 5})
+        one = await table.sit(0)
+        assert one.table["deadline"] == {}
+        assert (await one.ask(do="extend", seat=0))["error"]["kind"] == "Refused"
+        await one.do("fill", 0, open=1)
+        assert list(one.table["deadline"]) == ["0"]
+
+    play_through(scenario, tmp_path)
+
+
+def test_hints_phrases_and_explanations_in_the_reader_s_language(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[{"kind": "person", "name": "Zoé"}, BOT])
+        zoe = await table.sit(0, lang="fr")
+        assert zoe.seats["0"]["ask"] == "Choisissez en secret une carte à jouer."
+        assert (await zoe.do("explain", 0, move=zoe.legal(0)[0]))["explain"] is None
+        missing = next(
+            card for card in ("R1", "R2", "R3", "P1", "P2", "S1", "S2", "S3", "P3", "R4") if card not in zoe.legal(0)
+        )
+        assert (await zoe.do("explain", 0, move=missing))["explain"].startswith("Vous n’avez pas")
+        advice = (await zoe.do("advise", 0))["advice"]
+        assert {one["move"] for one in advice} <= set(zoe.legal(0))
+        assert all(one["label"] and one["note"].startswith("gagne dans") for one in advice)
+        await zoe.do("say", 0, phrase="well_played")
+        assert zoe.events[-1]["text"] == "Zoé\u00a0: «\u00a0Bien joué!\u00a0»"
+        assert (await zoe.ask(do="say", seat=0, phrase="rude"))["error"]["kind"] == "Refused"
+        await zoe.send(do="lang", lang="en")
+        await zoe.until(lambda: zoe.seats["0"]["ask"] == "Choose a card to play in secret.")
+        drawing = (await zoe.do("draw", 0, width=80))["drawing"]
+        assert "Round 1 of 9" in "".join(text for text, _ in drawing[0])
+
+    play_through(scenario, tmp_path, replace(QUICK, pause=30))
+
+
+def test_hints_can_be_forbidden(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, BOT], hints=False)
+        me = await table.sit(0)
+        assert (await me.ask(do="advise", seat=0))["error"]["kind"] == "Refused"
+
+    play_through(scenario, tmp_path)
