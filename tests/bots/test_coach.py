@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ludotheque
-from ludotheque.bots.coach import Advice
+from ludotheque.bots.coach import Advice, worth_mentioning
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
 from ludotheque.games.kernel import UNCOMPILED
@@ -57,4 +57,20 @@ def test_whoever_has_nothing_to_decide_gets_no_advice() -> None:
 
 
 def test_advice_prints_itself() -> None:
-    assert str(Advice("R7", 0.512, 0.013, 0.4)) == "R7: 51 ± 1 %, 40 %"
+    assert str(Advice("R7", 0.512, 0.013, 0.4, together=True)) == "R7: 51 ± 1 %, 40 %"
+
+
+def test_a_note_tells_no_more_than_is_known() -> None:
+    """No error where play is exact, no mix where one may simply take the best."""
+    assert Advice("R7", 0.5, 0.013, 0.4, together=True).note.text("en") == (
+        "wins 50% (±1%); to be played 40% of the time"
+    )
+    assert Advice("R7", 0.5, 0.0, 0.4, together=True).note.text("en") == "wins 50%; to be played 40% of the time"
+    assert Advice("R7", 0.5, 0.1, 0.9, together=False).note.text("fr").startswith("gagne dans 50")
+
+
+def test_what_should_hardly_be_chosen_is_not_mentioned() -> None:
+    moves = [Advice(str(i), 0.5, 0.1, mix, together=False) for i, mix in enumerate((0.7, 0.2, 0.04, 0.03, 0.03))]
+    assert [one.move for one in worth_mentioning(moves)] == ["0", "1"]
+    for mix, count in ((0.01, 1), (0.1, 3)):
+        assert len(worth_mentioning([Advice(str(i), 0.5, 0.1, mix, together=True) for i in range(9)])) == count

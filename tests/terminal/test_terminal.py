@@ -114,9 +114,10 @@ def test_question_mark_explains_the_rules_at_hand(typist: Typist) -> None:
 
 def test_h_hints_with_a_legal_move(typist: Typist) -> None:
     said = typist("play", "ninjan", "--seed", "3", typed="h\nq")
-    [hint] = [line for line in said.out.splitlines() if line.startswith("Perhaps ")]
-    move = hint.removeprefix("Perhaps ").split(":")[0]
-    assert move in ludotheque.new("ninjan", players=4, seed=3).legal(0)
+    hints = [line for line in said.out.splitlines() if " of the time" in line]
+    assert 1 <= len(hints) <= 3
+    for hint in hints:
+        assert hint.split(" (")[0] in ludotheque.new("ninjan", players=4, seed=3).legal(0)
 
 
 def test_u_goes_back_to_ones_own_last_choice(typist: Typist) -> None:

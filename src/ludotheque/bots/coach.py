@@ -9,22 +9,38 @@ import numpy as np
 
 from ..errors import BadOption
 from ..games.kernel import stream_from
-from ..i18n import say
+from ..i18n import Message, Percent, say
 from ..seen import Seen
 from .levels import expect_turn
 from .search import Effort, Search
 
+HINTS = 3  # so many moves are worth mentioning,
+RARE = 0.05  # but none that should hardly ever be chosen
 EFFORT = Effort(iterations=3000, seconds=1.0)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One legal move: how likely it is to win, give or take the error (95 %), and how often to choose it."""
+    """One legal move: how likely it is to win, give or take the error (95 %), and how often to choose it.
+
+    Where others choose at the same time, no single move is best: ``together`` says so.
+    """
 
     move: str
     wins: float
     error: float
     mix: float
+    together: bool
+
+    @property
+    def note(self) -> Message:
+        """What to say of it."""
+        wins, error, mix = Percent(self.wins), Percent(self.error), Percent(self.mix)
+        if not self.together:
+            return say("wins {wins} (±{error})", wins=wins, error=error)
+        if not self.error:
+            return say("wins {wins}; to be played {mix} of the time", wins=wins, mix=mix)
+        return say("wins {wins} (±{error}); to be played {mix} of the time", wins=wins, error=error, mix=mix)
 
     def __str__(self) -> str:
         return f"{self.move}: {100 * self.wins:.0f} ± {100 * self.error:.0f} %, {100 * self.mix:.0f} %"
@@ -38,12 +54,17 @@ def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequen
     specialist = seen.game.outlook.specialist(seen.players, expert=True, seconds=seconds)
     if specialist is not None:
         wins, mix = specialist.weigh(seen.table, seat)
-        errors = np.zeros(len(wins))
+        errors, together = np.zeros(len(wins)), True
     else:
         found = Search(seen.game).run(seen, replace(EFFORT, seconds=float(seconds)), stream_from(seed))
-        wins, errors, mix = found.wins, found.errors, found.mix
+        wins, errors, mix, together = found.wins, found.errors, found.mix, found.together
     advice = [
-        Advice(move, float(win), float(error), float(part))
+        Advice(move, float(win), float(error), float(part), together)
         for move, win, error, part in zip(seen.legal, wins, errors, mix, strict=True)
     ]
     return sorted(advice, key=lambda one: -one.mix)
+
+
+def worth_mentioning(advice: Sequence[Advice]) -> Sequence[Advice]:
+    """The few best moves."""
+    return [one for one in advice[:HINTS] if one is advice[0] or one.mix >= RARE]

@@ -176,6 +176,18 @@ class Signed:
 
 
 @dataclass(frozen=True)
+class Percent:
+    """A share of the whole, in percent: 0.25 is 25 %."""
+
+    share: float
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        from babel.numbers import format_percent
+
+        return str(format_percent(self.share, locale=lang or current_language()))
+
+
+@dataclass(frozen=True)
 class Listed:
     """Several things in a sentence: a, b and c."""
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from babel.numbers import format_percent
-
 from ..bots import Bot, bot
-from ..bots.coach import advise
+from ..bots.coach import advise, worth_mentioning
 from ..errors import LudothequeError
 from ..games.game import QUIET
 from ..i18n import Seat, current_language, say
@@ -19,9 +17,6 @@ from .choosing import Chooser
 from .screen import Screen
 
 BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
-
-
-HINTS = 3  # moves that a hint compares
 
 
 class Quit(Exception):
@@ -139,20 +134,9 @@ class Session:
         self.screen.write(say("Type a number of the list or the move itself. h: a hint, u: undo, q: save and quit."))
 
     def _hint(self, seen: Seen) -> None:
-        for place, advice in enumerate(advise(seen)[:HINTS]):
-            wins, error, mix = (_percent(number) for number in (advice.wins, advice.error, advice.mix))
-            label = seen.label(advice.move)
-            if place == 0:
-                self.screen.write(say("Perhaps {move}: {label}.", move=advice.move, label=label))
-            self.screen.write(
-                say(
-                    "{move} wins {wins} (± {error}); chosen {mix} of the time.",
-                    move=advice.move,
-                    wins=wins,
-                    error=error,
-                    mix=mix,
-                )
-            )
+        for advice in worth_mentioning(advise(seen)):
+            said = say("{move} ({label}): {note}", move=advice.move, label=seen.label(advice.move), note=advice.note)
+            self.screen.write(said)
 
     def _take_back(self, seat: int) -> bool:
         """Go back to this seat's last own choice."""
@@ -200,7 +184,3 @@ def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:
     """Names for all seats: those given, then ours for the people, then the bots'."""
     people = [given[i] if i < len(given) else Seat(i).text() for i in range(humans)]
     return people + list(BOT_NAMES[: match_players - humans])
-
-
-def _percent(share: float) -> str:
-    return str(format_percent(share, locale=current_language()))

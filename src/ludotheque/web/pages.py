@@ -38,8 +38,9 @@ KIND_NAMES = {
 
 
 def _level(level: Level, lang: str) -> dict[str, str]:
-    """A level to choose, with a word about who that is."""
-    return {"id": level.id, "text": f"{LEVEL_NAMES[level.id].text(lang)} – {level.name}, {level.character.text(lang)}"}
+    """A level to choose, and who that is."""
+    text = f"{level.name} – {LEVEL_NAMES[level.id].text(lang)}"
+    return {"id": level.id, "text": text, "name": level.name, "character": level.character.text(lang)}
 
 
 async def home(request: Request) -> Response:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from babel.numbers import format_percent
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..bots.coach import worth_mentioning
 from ..errors import LudothequeError
 from ..i18n import LANGUAGES, Message, say
 from ..seen import Seen
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 POLICY, SERVER_STOPS, TRY_AGAIN, NO_TABLE = 1008, 1012, 1013, 4404  # why a socket is closed
 MOST_SECRETS = 16
-HINTS = 3
 PATIENCE = 20  # messages too many before the socket is cut off
 
 
@@ -173,11 +172,8 @@ class Connection:
         """The best moves, each with a word about it."""
         if not seen.legal:
             return []
-        thinker, hints = self.house.hub.thinker, []
-        for move, *numbers in (await thinker.advise(seen, seed))[:HINTS]:
-            wins, error, mix = (str(format_percent(number, locale=self.lang)) for number in numbers)
-            note = say("wins {wins} (± {error}); chosen {mix} of the time", wins=wins, error=error, mix=mix)
-            hints.append((move, note))
+        thinker = self.house.hub.thinker
+        hints = [(one.move, one.note) for one in worth_mentioning(await thinker.advise(seen, seed))]
         sensible = say("This is what a sensible player would choose.")
         return hints or [(await thinker.choose(seen, "medium", seed), sensible)]
 

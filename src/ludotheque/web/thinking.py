@@ -13,6 +13,7 @@ from asyncio.subprocess import PIPE, Process
 import msgspec
 
 from ..bots import LEVELS, bot
+from ..bots.coach import Advice
 from ..seen import Seen
 from .metrics import Metrics
 from .worker import COACH, Answer, question
@@ -137,7 +138,7 @@ class Thinker:
             raise BotFailed
         return move
 
-    async def advise(self, seen: Seen, seed: int) -> list[tuple[str, float, float, float]]:
+    async def advise(self, seen: Seen, seed: int) -> list[Advice]:
         """What the coach says of each legal move, best first; if the coach fails, nothing."""
         try:
             return (await self.workers.ask(seen, COACH, seed)).advice

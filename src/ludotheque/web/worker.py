@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from ..bots import bot
-from ..bots.coach import advise
+from ..bots.coach import Advice, advise
 from ..games import find
 from ..seen import Seen
 
@@ -33,7 +33,7 @@ class Question(msgspec.Struct):
 
 class Answer(msgspec.Struct):
     move: str
-    advice: list[tuple[str, float, float, float]] = []  # move, chance to win, error, part of the mix; best first
+    advice: list[Advice] = []  # best first
 
 
 def question(seen: Seen, level: str, seed: int) -> Question:
@@ -46,7 +46,7 @@ def answer(asked: Question) -> Answer:
     seen = Seen(find(asked.game), asked.options, table, asked.seat)
     if asked.level == COACH:
         advice = advise(seen, PATIENCE, asked.seed)
-        return Answer(advice[0].move, [(one.move, one.wins, one.error, one.mix) for one in advice])
+        return Answer(advice[0].move, list(advice))
     return Answer(bot(asked.level, asked.seed).choose(seen))
 
 

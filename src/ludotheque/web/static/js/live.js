@@ -15,6 +15,7 @@ import { verify } from "./verify.js";
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").SeatData} SeatData */
+/** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").GameModule} GameModule */
@@ -47,7 +48,8 @@ export class Table {
     /** @type {number | null} the one for whom the curtain waits */
     this.curtain = null;
     this.notice = "";
-    this.advice = "";
+    /** @type {Advice[] | null} */
+    this.advice = [];
     this.sending = false;
     this.sent = 0; // the version that brings our last move: until then it is on its way
     this.line = true;
@@ -123,7 +125,7 @@ export class Table {
     const data = this.data();
     if (!this.goesOn(data)) {
       this.notice = "";
-      this.advice = "";
+      this.advice = [];
       this.choice = new Choice([]);
       document.body.classList.remove("my-turn");
     }
@@ -247,7 +249,7 @@ export class Table {
   /** What stands around the game.
    * @param {SeatData} data */
   around(data) {
-    const { table, choice, busy, notice, advice } = this;
+    const { table, choice, busy, notice } = this;
     const seat = this.screen ? null : this.viewer;
     const lookOf = (/** @type {number} */ other) => this.game.place(data.view, other);
     const waiting = this.mine.length > 1 && this.opened === null;
@@ -261,8 +263,8 @@ export class Table {
         this.line,
       ),
       log: drawLog(this.log.lines, lookOf),
-      actions: drawActions({ table, seat: this.covered ? null : seat, data, choice, busy, notice, advice }),
-      tools: drawTools(table, seat),
+      actions: drawActions({ table, seat: this.covered ? null : seat, data, choice, busy, notice }),
+      tools: drawTools(table, seat, this.covered ? [] : this.advice),
       results: drawResults(table, data, this.game, this.verdict),
       curtain: drawCurtain(table, this.curtain, lookOf(this.curtain ?? 0)),
     };
@@ -350,12 +352,16 @@ export class Table {
   }
 
   async hint() {
+    const { moves } = this.table;
+    if (!this.advice) return;
+    this.advice = null; // on its way
+    this.render();
     const answer = await this.tell({ do: "advise", seat: this.viewer });
-    const best = answer?.advice?.[0];
-    if (!best) return;
-    this.advice = answer.advice.map((one) => `${one.label} – ${one.note}`).join(" · ");
-    this.choice.advised = new Set(this.game.path(best.move));
-    announce(this.advice);
+    if (this.table.moves !== moves) return; // too late
+    this.advice = answer?.advice ?? [];
+    const best = this.advice[0];
+    if (best) this.choice.advised = new Set(this.game.path(best.move));
+    announce(this.advice.map((one) => `${one.label}: ${one.note}`).join(". "));
     this.render();
   }
 

@@ -6,6 +6,7 @@ import { say, signed } from "./words.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").SeatData} SeatData */
+/** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").GameModule} GameModule */
 /** @typedef {import("./log.js").Line} Line */
 
@@ -68,14 +69,12 @@ export function drawLog(log, lookOf) {
 
 /**
  * What can be done with the choice at hand.
- * @param {{table: TableData, seat: number | null, data: SeatData, choice: import("./choice.js").Choice, busy: boolean, notice: string, advice: string}} state
+ * @param {{table: TableData, seat: number | null, data: SeatData, choice: import("./choice.js").Choice, busy: boolean, notice: string}} state
  */
-export function drawActions({ table, seat, data, choice, busy, notice, advice }) {
+export function drawActions({ table, seat, data, choice, busy, notice }) {
   const move = choice.move;
   const rows = [];
   if (notice) rows.push(h("p", { class: "notice", key: "notice" }, notice));
-  if (advice)
-    rows.push(h("p", { class: "notice advice", key: "advice" }, picture("sign-bulb"), h("span", null, advice)));
   if (move) {
     rows.push(
       h(
@@ -108,8 +107,9 @@ export function drawActions({ table, seat, data, choice, busy, notice, advice })
 /**
  * @param {TableData} table
  * @param {number | null} seat
+ * @param {Advice[] | null} advice null while it is being thought about
  */
-export function drawTools(table, seat) {
+export function drawTools(table, seat, advice) {
   if (seat === null) return [];
   const tools = [];
   const undo = table.undo;
@@ -147,6 +147,10 @@ export function drawTools(table, seat) {
       ),
     );
   }
+  if (advice?.length) {
+    const lines = advice.map((one) => h("li", null, h("b", null, one.label), ` ${one.note}`));
+    tools.push(h("div", { class: "notice advice", key: "advice" }, picture("sign-bulb"), h("ul", null, lines)));
+  }
   if (String(seat) in table.deadline) tools.push(button("extend", say("extend")));
   if (table.over) {
     tools.push(button("results", say("results"), { css: "strong", sign: "sign-crown" }));
@@ -156,7 +160,9 @@ export function drawTools(table, seat) {
         : button("rematch", say("rematch")),
     );
   } else {
-    if (table.hints && table.actors.includes(seat)) tools.push(button("hint", say("hint"), { sign: "sign-bulb" }));
+    if (table.hints && table.actors.includes(seat)) {
+      tools.push(button("hint", say(advice ? "hint" : "thinking"), { sign: "sign-bulb" }));
+    }
     if (table.moves > 0 && !undo) tools.push(button("undo", say("undo"), { sign: "sign-undo" }));
   }
   tools.push(

@@ -59,7 +59,9 @@
  * @property {number} [version]
  * @property {{kind: string, message: string}} [error]
  * @property {string | null} [explain]
- * @property {Array<{move: string, label: string, note?: string}>} [advice]
+ * @property {Advice[]} [advice]
+ *
+ * @typedef {{move: string, label: string, note: string}} Advice      a move, and a word about it
  *
  * What a game module is.
  * @typedef {import("./scene.js").Tree} Tree
