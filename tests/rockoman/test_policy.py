@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ludotheque.games.kernel import opened, stream_from
+from ludotheque.bots.measure_rockoman import worth_of_supers
+from ludotheque.games.kernel import UNCOMPILED, opened, stream_from
 from ludotheque.games.rockoman import GAME
 from ludotheque.games.rockoman.board import BOXES, CARDS
 from ludotheque.games.rockoman.notation import card_name, write
+from ludotheque.games.rockoman.outlook import STEP, SUPER_BRINGS
 from ludotheque.match import Match
 from tests.census import state_of
 
@@ -93,3 +95,12 @@ def test_medium_steals_where_the_diamond_is_likely() -> None:
     draw(match, 2)
     assert match.legal(1) == ["@0", "@2"]
     assert medium(match, 1) == "@2"
+
+
+def test_a_super_that_waits_is_worth_more_the_longer_it_may_wait() -> None:
+    """What the outlook judges by, measured again in few games."""
+    worth = dict(worth_of_supers(3 if UNCOMPILED else 400))
+    assert set(worth) <= set(range(0, 100, STEP))
+    if not UNCOMPILED:
+        assert worth[0] < worth[12] < worth[36]
+        assert worth[36] == pytest.approx(SUPER_BRINGS[9], abs=1.5)

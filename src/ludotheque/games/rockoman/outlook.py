@@ -16,7 +16,8 @@ from .rules import legal, winners
 HORIZON = 30
 CURIOSITY = 0.25
 MARGIN, SPREAD = 0.6, 12.0  # how much the margin counts beside the win, and how large margins are
-SUPER_BRINGS, ENOUGH = 4.0, 20  # points, if so many cards are left to draw
+STEP = 4  # cards left, looked at together
+SUPER_BRINGS = (1.7, 3.3, 4.2, 4.8, 5.4, 5.8, 6.2, 6.5, 6.7, 6.9, 7.0)  # points: bots/measure_rockoman.py
 
 worth_trying = legal  # no two moves come to the same
 
@@ -57,12 +58,13 @@ def judge(table: Table, values: Any, chances: Any) -> None:
     state = record(table, TABLE)
     over = state.phase == OVER
     left = int(state.deck_count) - int(state.drawn)
+    brings = SUPER_BRINGS[min(left // STEP, len(SUPER_BRINGS) - 1)]
     points = np.empty(state.players, np.float64)
     for seat in range(state.players):
         points[seat] = state.points[seat] + (5.0 if state.diamond == seat else 0.0)
         if not over:
             for suit in range(3):
-                points[seat] += state.supers[seat, suit] * min(SUPER_BRINGS, left * SUPER_BRINGS / ENOUGH)
+                points[seat] += state.supers[seat, suit] * brings
     if over:
         win_shares(winners(table), state.players, chances)
     else:
