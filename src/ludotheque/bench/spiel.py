@@ -116,7 +116,7 @@ class Pace:
     def __str__(self) -> str:
         if not self.seconds:
             return "—"
-        return f"{rounded(sum(self.seconds) / len(self.seconds))} ({rounded(max(self.seconds))})"
+        return f"{rounded(1000 * sum(self.seconds) / len(self.seconds))} ({rounded(1000 * max(self.seconds))})"
 
 
 class Clocked:
@@ -205,7 +205,7 @@ def print_strengths(strengths: Sequence[Strength], console: Console) -> None:
     table = table_of(
         say("Expert against the search of {library}: decided games won", library=OPEN_SPIEL),
         [say("game"), say("rollouts")],
-        [say("wins"), say("± 95 %"), say("goal"), say("games"), say("s/move"), say("its s/move")],
+        [say("wins"), say("± 95 %"), say("goal"), say("games"), say("ms"), say("its ms")],
     )
     for strength in strengths:
         if strength.deals:
@@ -216,7 +216,7 @@ def print_strengths(strengths: Sequence[Strength], console: Console) -> None:
                 strength.game.title.text(), _rollouts(strength.lent).text(), *figures, str(result.games), *paces
             )
     table.caption_justify = "left"
-    table.caption = say("Seconds a move: the mean, and the longest.").text()
+    table.caption = say("Milliseconds a move: the mean, and the longest.").text()
     console.print(table)
 
 
