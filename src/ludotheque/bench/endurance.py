@@ -130,12 +130,14 @@ def print_records(records: list[Record], console: Console) -> None:
     table = table_of(
         say("Games of bots with little time, any options"),
         [say("game"), say("level")],
-        [say("games"), say("choices"), say("failed"), say("overran"), say("late"), say("worst, ms")],
+        [say("games"), say("choices"), say("failed"), say("overran"), say("late"), say("ms")],
     )
     for record in records:
         counts = (record.games, record.choices, len(record.failures), record.overran, record.late)
         figures = (*(rounded(count) for count in counts), rounded(1000 * record.worst))
         table.add_row(find(record.game).title.text(), record.level, *figures)
+    table.caption_justify = "left"
+    table.caption = say("ms: the longest that a choice went beyond its budget.").text()
     console.print(table)
     for failure in (failure for record in records for failure in record.failures):
         console.print(failure)

@@ -44,7 +44,7 @@ class Step:
     def label(self) -> Message:
         title = find(self.game).title
         if self.contest.teams:
-            return say("{game}, {n} players in teams", game=title, n=self.players)
+            return say("{game}, {n} against {n}", game=title, n=self.players // 2)
         return say("{game}, {n} players", game=title, n=self.players)
 
 
