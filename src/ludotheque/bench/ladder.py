@@ -84,6 +84,8 @@ def print_ladder(results: list[tuple[Step, Result]], console: Console) -> None:
         [say("game"), say("one"), say("against")],
         [say("wins"), say("± 95 %"), say("goal"), say("games")],
     )
+    for levels in table.columns[1:3]:
+        levels.no_wrap = True
     for step, result in results:
         figures = (percent(result.share), percent(result.error), percent(step.goal))
         table.add_row(step.label().text(), step.stronger, step.against, *figures, str(result.games))

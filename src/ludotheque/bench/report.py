@@ -52,7 +52,7 @@ def print_figures(figures: Figures, console: Console) -> None:
 def table_of(title: Message, texts: Sequence[Message], numbers: Sequence[Message | str | int]) -> Table:
     table = Table(title=title.text(), title_justify="left", title_style="bold", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for heading in texts:
-        table.add_column(heading.text(), no_wrap=heading is not texts[0], overflow="fold")
+        table.add_column(heading.text(), overflow="fold")
     for number in numbers:
         table.add_column(str(number), justify="right", no_wrap=True)
     return table
