@@ -129,6 +129,7 @@ def test_only_those_who_know_better_than_a_search_are_specialists(name: str) -> 
         for expert in (False, True):
             specialist = find(name).outlook.specialist(players, expert, 1.0)
             assert (specialist is not None) == (name == "ciseaux" and players == 2)
+            assert (specialist is not None) == (players in find(name).remembered)
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -108,6 +108,10 @@ class Match:
         table = self._before[moves] if moves < len(self.moves) else self._table
         return Seen(self.game, self.options, table, seat)
 
+    def seen_before(self, seat: int) -> list[Seen]:
+        """What that seat knew at each of its earlier choices: for a bot that was not there to remember it."""
+        return [self.seen_at(i, seat) for i, (mover, _) in enumerate(self.moves) if mover == seat]
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat sees, as JSON-ready data; ``None``: a spectator."""
         return self.seen_by(seat).view

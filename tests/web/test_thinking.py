@@ -10,6 +10,8 @@ import pytest
 
 import ludotheque
 from ludotheque.bots import Bot
+from ludotheque.bots.levels import Thinker as Deep
+from ludotheque.games.ciseaux.habits import Reader
 from ludotheque.seen import Seen
 from ludotheque.web import thinking
 from ludotheque.web.metrics import Metrics
@@ -48,6 +50,29 @@ def test_a_worker_chooses_what_the_bot_would_have_chosen() -> None:
     asked = question(seen(), "medium", 3)
     assert answer(asked).move == ludotheque.bot("medium", 3).choose(seen())
     assert asked.table == seen().table.tobytes()  # erased: the worker does not get more than the seat knows
+
+
+def test_a_worker_remembers_what_its_seat_has_seen() -> None:
+    """As if the same bot had sat there all the time."""
+    match = ludotheque.new("ciseaux", players=2, seed=1)
+    stayed, other = ludotheque.bot("hard", 5), ludotheque.bot("easy", 6)
+    for _ in range(9):
+        match.play(0, stayed.choose(match.seen_by(0)))
+        match.play(1, other.choose(match.seen_by(1)))
+    newcomer = ludotheque.bot("hard", 7)
+    assert isinstance(stayed, Deep)
+    assert isinstance(newcomer, Deep)
+    for earlier in match.seen_before(0):
+        newcomer.remember(earlier)
+    asked = question(match.seen_by(0), "hard", 7, match.seen_before(0))
+    assert len(asked.earlier) == 9
+    assert answer(asked).move == newcomer.choose(match.seen_by(0))
+    stayed.choose(match.seen_by(0))
+    readers = [one.specialist(match.game, 2) for one in (stayed, newcomer)]
+    assert isinstance(readers[0], Reader)
+    assert isinstance(readers[1], Reader)
+    assert readers[0].spare == readers[1].spare
+    assert readers[0].chances.tolist() == readers[1].chances.tolist()
 
 
 def test_a_bot_that_takes_too_long_is_replaced() -> None:

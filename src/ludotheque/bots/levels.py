@@ -87,6 +87,12 @@ class Thinker:
         found = Search(seen.game).run(seen, self.effort, self.stream)
         return seen.game.notation.write(pick(found, self.stream))
 
+    def remember(self, seen: Seen) -> None:
+        """An earlier choice of this seat in the same match; bots that have made all choices themselves know it."""
+        specialist = self.specialist(seen.game, seen.players)
+        if specialist is not None:
+            specialist.weigh(seen.table, expect_turn(seen))
+
     def specialist(self, game: Game, players: int) -> Specialist | None:
         key = game.id, players
         if key not in self._specialists:

@@ -114,7 +114,9 @@ class Keeper:
         decision = table.decision
         level = table.chairs[seat].level if by == "bot" else CLOCK_LEVEL
         seed = keys.bot_seed(table.created.salt, seat, decision)
-        move = await self.hub.thinker.choose(table.match.seen_by(seat), level, seed)
+        match = table.match
+        earlier = match.seen_before(seat) if match.players in match.game.remembered else []
+        move = await self.hub.thinker.choose(match.seen_by(seat), level, seed, earlier)
 
         def wanted(table: Table) -> Seated | None:
             now = self.hub.settings.clock()

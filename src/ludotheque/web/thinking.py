@@ -9,6 +9,7 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 
 import msgspec
 
@@ -54,10 +55,10 @@ class Workers:
         self._running: set[Process] = set()
         self._tasks: set[asyncio.Task[Answer]] = set()
 
-    async def ask(self, seen: Seen, level: str, seed: int) -> Answer:
+    async def ask(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = ()) -> Answer:
         """A worker's answer. Whoever asks may stop waiting; a worker that is just starting gets ready all the same."""
         process = await self._free.get()
-        line = msgspec.json.encode(question(seen, level, seed))
+        line = msgspec.json.encode(question(seen, level, seed, earlier))
         task = asyncio.create_task(self._use(process, line))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -119,21 +120,21 @@ class Thinker:
         self.seconds = seconds
         self.metrics = metrics
 
-    async def choose(self, seen: Seen, level: str, seed: int) -> str:
-        """A legal move for what was seen, by a bot of this level or, if need be, of a lower one."""
+    async def choose(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = ()) -> str:
+        """A legal move for what was seen (now and earlier), by a bot of this level or, if need be, of a lower one."""
         for simpler in reversed(LEVELS[: LEVELS.index(level) + 1]):
             try:
-                return await asyncio.wait_for(self._think(seen, simpler, seed), self.seconds)
+                return await asyncio.wait_for(self._think(seen, simpler, seed, earlier), self.seconds)
             except MISTAKES as error:
                 self.metrics.add("bots_replaced_total")
                 log.warning("bot replaced", extra={"level": simpler, "game": seen.game.id, "error": repr(error)})
         return seen.legal[seed % len(seen.legal)]
 
-    async def _think(self, seen: Seen, level: str, seed: int) -> str:
+    async def _think(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen]) -> str:
         if level in QUICK:
             move = await asyncio.to_thread(lambda: bot(level, seed).choose(seen))
         else:
-            move = (await self.workers.ask(seen, level, seed)).move
+            move = (await self.workers.ask(seen, level, seed, earlier)).move
         if seen.why_not(move) is not None:
             raise BotFailed
         return move

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
 from ..bots import bot
 from ..bots.coach import Advice, advise
+from ..bots.levels import Thinker
 from ..games import find
 from ..seen import Seen
 
@@ -29,6 +31,7 @@ class Question(msgspec.Struct):
     seat: int
     level: str
     seed: int
+    earlier: list[bytes] = []  # the same seat's earlier choices, for games in which bots remember them
 
 
 class Answer(msgspec.Struct):
@@ -36,18 +39,25 @@ class Answer(msgspec.Struct):
     advice: list[Advice] = []  # best first
 
 
-def question(seen: Seen, level: str, seed: int) -> Question:
+def question(seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = ()) -> Question:
     assert seen.seat is not None
-    return Question(seen.game.id, seen.options, seen.table.tobytes(), seen.seat, level, seed)
+    tables = [one.table.tobytes() for one in earlier]
+    return Question(seen.game.id, seen.options, seen.table.tobytes(), seen.seat, level, seed, tables)
 
 
 def answer(asked: Question) -> Answer:
-    table = np.frombuffer(asked.table, np.uint8).copy()
-    seen = Seen(find(asked.game), asked.options, table, asked.seat)
+    seen, *earlier = (
+        Seen(find(asked.game), asked.options, np.frombuffer(table, np.uint8).copy(), asked.seat)
+        for table in (asked.table, *asked.earlier)
+    )
     if asked.level == COACH:
         advice = advise(seen, PATIENCE, asked.seed)
         return Answer(advice[0].move, list(advice))
-    return Answer(bot(asked.level, asked.seed).choose(seen))
+    player = bot(asked.level, asked.seed)
+    if isinstance(player, Thinker):
+        for one in earlier:
+            player.remember(one)
+    return Answer(player.choose(seen))
 
 
 def main() -> None:
