@@ -33,7 +33,7 @@ CHARACTERS = (
 LEVELS = tuple(level.id for level in CHARACTERS)
 
 EFFORTS = {
-    "hard": Effort(iterations=50, seconds=0.1, settle=True),
+    "hard": Effort(iterations=None, seconds=0.1, settle=True),
     "expert": Effort(iterations=10_000, seconds=1.0, settle=True),
 }
 

@@ -31,7 +31,7 @@ BREATH = 0.005  # seconds between two looks at the clock, about
 class Effort:
     """How long to search: at most so many iterations and so many seconds; how; and in how many threads."""
 
-    iterations: int
+    iterations: int | None  # None: as many as the game's outlook says of a brief search
     seconds: float
     together: int = tree.UCB
     curiosity: float | None = None  # None: as much as the game's outlook says
@@ -127,15 +127,16 @@ class Search:
         curiosity = outlook.CURIOSITY if effort.curiosity is None else effort.curiosity
         ways = np.array([effort.together, curiosity, outlook.HORIZON, self.first_byte], np.float64)
         moves = np.zeros(self.game.rules.MAX_MOVES, np.int32)
+        most = outlook.BRIEF if effort.iterations is None else effort.iterations
         done, batch = 0, 8
-        while done < effort.iterations:
-            batch = min(batch, effort.iterations - done)
+        while done < most:
+            batch = min(batch, most - done)
             before = time.perf_counter()
             tree.grow(self.functions, room.arrays, root, moves, cast(int, seen.seat), stream, batch, ways)
             done += batch
             now = time.perf_counter()
             spent, pace = now - started, (now - before) / batch
-            left = min(effort.iterations - done, int((effort.seconds - spent) / max(pace, 1e-9)))
+            left = min(most - done, int((effort.seconds - spent) / max(pace, 1e-9)))
             if left <= 0 or (effort.settle and effort.threads == 1 and self._settled(room, root, seen, left)):
                 break
             batch = max(1, int(min(BREATH, effort.seconds - spent) / max(pace, 1e-9)))

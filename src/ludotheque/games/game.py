@@ -193,6 +193,7 @@ class Outlook(Protocol):
     HORIZON: int  # how many choices a game is played on before it is judged
 
     CURIOSITY: float  # how much a search tries what has not paid so far
+    BRIEF: int  # how many iterations a brief search needs to be worth it
 
     def specialist(self, players: int, expert: bool, seconds: float) -> Specialist | None: ...
     def worth_trying(self, table: Table, seat: int, moves: Moves) -> int: ...

@@ -30,6 +30,7 @@ from .rules import TABLE, deal, legal, winners
 
 HORIZON = 1000  # to the end
 CURIOSITY = 0.7
+BRIEF = 50
 
 worth_trying = legal  # no two moves come to the same
 

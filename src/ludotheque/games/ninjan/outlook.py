@@ -14,6 +14,7 @@ from .rules import CHOOSING, DUELLING, TABLE, legal, scores, winners
 
 HORIZON = 1000  # to the end
 CURIOSITY = 0.25
+BRIEF = 50
 MARGIN, SPREAD = 0.5, 15.0  # how much the margin counts beside the win, and how large margins are
 
 worth_trying = legal  # no two moves come to the same

@@ -15,6 +15,7 @@ from .rules import legal, winners
 
 HORIZON = 30
 CURIOSITY = 0.25
+BRIEF = 1000  # with 200 it plays worse than by simple sense: luck hides what is good
 MARGIN, SPREAD = 0.6, 12.0  # how much the margin counts beside the win, and how large margins are
 STEP = 4  # cards left, looked at together
 SUPER_BRINGS = (1.7, 3.3, 4.2, 4.8, 5.4, 5.8, 6.2, 6.5, 6.7, 6.9, 7.0)  # points: bots/measure_rockoman.py

@@ -14,6 +14,7 @@ from .weights import WEIGHTS
 
 HORIZON = 8  # of 0, 8 and 16, in some 100 games each: 0 looked weaker, 16 no better and twice as slow
 CURIOSITY = 0.3
+BRIEF = 50
 EVERYONE = (1 << SEATS) - 1
 
 worth_trying = one_of_a_rank
