@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -66,7 +67,8 @@ class Tree:
         return self.nodes, self.choices, self.sums, self.used
 
     def clear(self) -> None:
-        self.nodes[:] = 0
+        if self.used[tree.NODES_USED]:  # writing for the first time to memory takes long
+            self.nodes[:] = 0
         end = int(self.used[tree.CHOICES_USED])
         for rows in (slice(0, end), slice(-1, None)):
             self.choices[rows] = 0
@@ -90,6 +92,8 @@ def lent_trees(count: int) -> Iterator[list[Tree]]:
 
 
 _idle: list[Tree] = []
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_idle.clear)  # new room costs a child less than a copy of its parent's
 
 
 class Search:
