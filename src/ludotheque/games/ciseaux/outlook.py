@@ -24,13 +24,14 @@ from ..kernel import (
     record,
     rule,
 )
-from .exact import OPEN, PACE
+from .exact import OPEN, PACE, SOLVED
 from .habits import Reader
 from .rules import TABLE, deal, legal, winners
 
 HORIZON = 1000  # to the end
 CURIOSITY = 0.7
 BRIEF = 50
+NEEDED = (200_000, 30_000, 5_000, 1_000)  # values, at least, with eight cards, seven, six and five
 
 worth_trying = legal  # no two moves come to the same
 
@@ -41,7 +42,10 @@ def specialist(players: int, expert: bool, seconds: float) -> Reader | None:
         return None
     prepare()
     affordable = int(seconds * PACE)
-    return Reader(most=min(OPEN, affordable)) if expert else Reader(solved=6, most=min(20_000, affordable))
+    solved = SOLVED - sum(affordable < values for values in NEEDED)
+    if expert:
+        return Reader(solved, min(OPEN, affordable))
+    return Reader(min(6, solved), min(20_000, affordable))
 
 
 @cache
