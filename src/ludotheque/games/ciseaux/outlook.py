@@ -25,7 +25,7 @@ from ..kernel import (
     rule,
 )
 from .exact import OPEN, PACE, SOLVED
-from .habits import Reader
+from .habits import Reader, first_chances, learn
 from .rules import TABLE, deal, legal, winners
 
 HORIZON = 1000  # to the end
@@ -59,6 +59,7 @@ def prepare() -> None:
         state.hands[seat] = 0b111
     for solved in (0, 3):
         Reader(solved).advise(table, 0)
+    learn(table, 1, 0, first_chances())
 
 
 @rule(REOPEN)
