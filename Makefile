@@ -5,7 +5,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 # Tests that look into the rules, for the uncompiled run; the others test what is built on them.
-RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal browser test_bench.py test_spiel.py test_docs.py test_howto.py test_outcomes.py)
+RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal browser bots test_bench.py test_spiel.py test_docs.py test_howto.py test_outcomes.py)
 
 
 .PHONY: play test browser chromium bench pageweight lint format words golden screenshots clean

@@ -11,11 +11,8 @@ from rich.console import Console
 from ludotheque.bench import ladder
 from ludotheque.bots import LEVELS, Bot
 from ludotheque.bots.arena import Contest, Result, contest, named, play_deal, play_game
-from ludotheque.games.kernel import UNCOMPILED
 from ludotheque.i18n import language
 from ludotheque.seen import Seen
-
-pytestmark = pytest.mark.skipif(UNCOMPILED, reason="whole games by the dozen need compiled rules")
 
 
 class First:

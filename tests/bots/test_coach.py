@@ -8,11 +8,8 @@ import ludotheque
 from ludotheque.bots.coach import Advice, worth_mentioning
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
-from ludotheque.games.kernel import UNCOMPILED
 from ludotheque.match import Match
 from tests.supertock.tables import table
-
-pytestmark = pytest.mark.skipif(UNCOMPILED, reason="searches need compiled rules")
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -14,10 +14,7 @@ from ludotheque.bots import LEVELS
 from ludotheque.bots.levels import Medium
 from ludotheque.errors import LudothequeError
 from ludotheque.games import SHELF, find
-from ludotheque.games.kernel import UNCOMPILED
 from ludotheque.seen import Seen
-
-pytestmark = pytest.mark.skipif(UNCOMPILED, reason="whole games of bots need compiled rules")
 
 
 @pytest.mark.parametrize("level", LEVELS)

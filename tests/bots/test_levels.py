@@ -15,13 +15,11 @@ from ludotheque.bots.search import Effort, Search
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 from ludotheque.games.ciseaux.habits import Reader
-from ludotheque.games.kernel import UNCOMPILED, stream_from
+from ludotheque.games.kernel import stream_from
 from ludotheque.i18n import LANGUAGES
 from ludotheque.match import Match
 from ludotheque.seen import Seen
 from tests.helpers import Setup, hurry
-
-pytestmark = pytest.mark.skipif(UNCOMPILED, reason="searches need compiled rules")
 
 BRIEF = Effort(iterations=25, seconds=60)
 SETUPS = [

@@ -13,13 +13,11 @@ import ludotheque
 from ludotheque.bots import tree
 from ludotheque.bots.search import Effort, Findings, Search, pick
 from ludotheque.games import SHELF, find
-from ludotheque.games.kernel import UNCOMPILED, stream_from
+from ludotheque.games.kernel import stream_from
 from ludotheque.match import Match
 from tests.helpers import hurry
 from tests.ninjan.deals import arranged
 from tests.supertock.tables import table
-
-pytestmark = pytest.mark.skipif(UNCOMPILED, reason="searches need compiled rules")
 
 
 def search(match: Match, seat: int, iterations: int = 2000, together: int = tree.UCB) -> dict[str, tuple[float, float]]:

@@ -24,6 +24,7 @@ from ..kernel import (
     record,
     rule,
 )
+from . import GAME
 from .exact import OPEN, PACE, SOLVED
 from .habits import Reader, first_chances, learn
 from .rules import TABLE, deal, legal, winners
@@ -38,7 +39,7 @@ worth_trying = legal  # no two moves come to the same
 
 def specialist(players: int, expert: bool, seconds: float) -> Reader | None:
     """For two, play can be exact: as early as there is time for it."""
-    if players != 2:
+    if players not in GAME.remembered:
         return None
     prepare()
     affordable = int(seconds * PACE)

@@ -16,6 +16,8 @@ export class Choice {
     this.open = open && legal.length > 0;
     /** @type {string[]} */
     this.selected = [];
+    /** @type {import("./types.js").Advice[] | null} null while it is being thought about */
+    this.advice = [];
     /** @type {Set<string>} tokens of a move that was advised */
     this.advised = new Set();
   }

@@ -15,7 +15,6 @@ import { verify } from "./verify.js";
 /** @typedef {import("./types.js").Update} Update */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").SeatData} SeatData */
-/** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").GameModule} GameModule */
@@ -48,8 +47,6 @@ export class Table {
     /** @type {number | null} the one for whom the curtain waits */
     this.curtain = null;
     this.notice = "";
-    /** @type {Advice[] | null} */
-    this.advice = [];
     this.sending = false;
     this.sent = 0; // the version that brings our last move: until then it is on its way
     this.line = true;
@@ -125,7 +122,6 @@ export class Table {
     const data = this.data();
     if (!this.goesOn(data)) {
       this.notice = "";
-      this.advice = [];
       this.choice = new Choice([]);
       document.body.classList.remove("my-turn");
     }
@@ -264,7 +260,7 @@ export class Table {
       ),
       log: drawLog(this.log.lines, lookOf),
       actions: drawActions({ table, seat: this.covered ? null : seat, data, choice, busy, notice }),
-      tools: drawTools(table, seat, this.covered ? [] : this.advice),
+      tools: drawTools(table, seat, this.covered ? [] : choice.advice),
       results: drawResults(table, data, this.game, this.verdict),
       curtain: drawCurtain(table, this.curtain, lookOf(this.curtain ?? 0)),
     };
@@ -352,16 +348,16 @@ export class Table {
   }
 
   async hint() {
-    const { moves } = this.table;
-    if (!this.advice) return;
-    this.advice = null; // on its way
+    const { choice } = this;
+    if (!choice.advice) return;
+    choice.advice = null; // on its way
     this.render();
     const answer = await this.tell({ do: "advise", seat: this.viewer });
-    if (this.table.moves !== moves) return; // too late
-    this.advice = answer?.advice ?? [];
-    const best = this.advice[0];
-    if (best) this.choice.advised = new Set(this.game.path(best.move));
-    announce(this.advice.map((one) => `${one.label}: ${one.note}`).join(". "));
+    choice.advice = answer?.advice ?? [];
+    if (this.choice !== choice) return; // it has been made meanwhile
+    const best = choice.advice[0];
+    if (best) choice.advised = new Set(this.game.path(best.move));
+    announce(choice.advice.map((one) => `${one.label}: ${one.note}`).join(". "));
     this.render();
   }
 
