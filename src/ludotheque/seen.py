@@ -148,7 +148,7 @@ class Seen:
                 move=repr(move),
                 examples=Listed(tuple(self.legal[:3])),
             )
-        if move in self.legal or code in self.moves:
+        if code in self.moves:
             return None
         assert self.seat is not None
         return self.game.words.why_not(self._state, self.seat, code)

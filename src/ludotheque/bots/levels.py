@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
@@ -103,8 +104,6 @@ class Thinker:
 
 def expect_turn(seen: Seen) -> int:
     """The seat that must choose."""
-    reason = seen.why_not("")
-    if not seen.legal and reason is not None:
-        raise IllegalMove(reason)
-    assert seen.seat is not None
-    return seen.seat
+    if not seen.legal:
+        raise IllegalMove(cast(Message, seen.why_not("")))
+    return cast(int, seen.seat)
