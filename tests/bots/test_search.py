@@ -64,6 +64,14 @@ def test_regret_matching_mixes_where_any_fixed_choice_loses() -> None:
     assert min(suits.values()) > 0.1
 
 
+@pytest.mark.parametrize("iterations", [1, 2, 300])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_seats_that_see_the_same_table_have_trees_of_their_own(players: int, iterations: int) -> None:
+    match = ludotheque.new("ciseaux", players=players, seed=3)
+    found = Search(match.game).run(match.seen_by(1), Effort(iterations, 60), stream_from(1))
+    assert found.visits.sum() == iterations
+
+
 def test_a_choice_of_others_that_is_already_made_makes_no_difference() -> None:
     """Whoever chose before chooses again in the search: nobody is easier to beat for being quick."""
     match = ludotheque.new("ninjan", players=2, seed=4)
@@ -105,7 +113,7 @@ def test_a_search_that_stops_when_it_is_settled_chooses_the_same(name: str, play
             assert pick(whole, stream_from(1)) == pick(part, stream_from(1))
             settled += part.iterations < whole.iterations == 1500
         hurry(match, luck, 1)
-    assert settled
+    assert settled or name == "ciseaux"  # where a mix is best, nothing is settled early
 
 
 def test_two_cards_of_a_rank_are_one_choice() -> None:
@@ -163,5 +171,5 @@ def test_nodes_do_not_depend_on_what_is_hidden(name: str) -> None:
         world = known.copy()
         match.game.rules.imagine(world, seat, stream_from(i))
         match.game.rules.erase(world, seat)
-        keys.add(tree.digest_of(world, search_of.first_byte))
-    assert keys == {tree.digest_of(known, search_of.first_byte)}
+        keys.add(tree.key_of(world, seat, search_of.first_byte))
+    assert keys == {tree.key_of(known, seat, search_of.first_byte)}

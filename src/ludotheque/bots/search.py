@@ -22,6 +22,7 @@ from ..seen import Seen
 from . import tree
 
 ROOM = 1 << 16  # nodes of a tree, at most three quarters of which are used
+ROOMY = 16  # places for nodes that an iteration is given, as long as there is room: no iteration adds more than 8 nodes
 CHOICES = 1 << 19
 NEGLIGIBLE = 0.6  # a choice this much rarer than the commonest is not meant: with few iterations it was only tried
 UNSURE = 0.25  # the variance of a coin: what one knows of a move tried once
@@ -57,7 +58,8 @@ class Tree:
     """Room for one search; it can be used again."""
 
     def __init__(self) -> None:
-        self.nodes = np.zeros((ROOM, 3), np.int64)
+        self._places = np.zeros((ROOM, 3), np.int64)
+        self.nodes = self._places[:0]
         self.choices = np.zeros((CHOICES, 2), np.int32)
         self.sums = np.zeros((CHOICES, 5), np.float64)
         self.used = np.zeros(2, np.int64)
@@ -66,9 +68,11 @@ class Tree:
     def arrays(self) -> tuple[Any, ...]:
         return self.nodes, self.choices, self.sums, self.used
 
-    def clear(self) -> None:
+    def clear(self, iterations: int) -> None:
+        """Make room for so many iterations: the less there is, the sooner it is cleared again."""
         if self.used[tree.NODES_USED]:  # writing for the first time to memory takes long
             self.nodes[:] = 0
+        self.nodes = self._places[: min(ROOM, 1 << (ROOMY * iterations - 1).bit_length())]
         end = int(self.used[tree.CHOICES_USED])
         for rows in (slice(0, end), slice(-1, None)):
             self.choices[rows] = 0
@@ -126,13 +130,13 @@ class Search:
     def _search(self, room: Tree, root: Table, seen: Seen, stream: Stream, effort: Effort) -> int:
         """Grow one tree for the time there is; returns how many iterations that were."""
         started = time.perf_counter()
-        room.clear()
         outlook = self.game.outlook
+        most = outlook.BRIEF if effort.iterations is None else effort.iterations
+        room.clear(most)
         curiosity = outlook.CURIOSITY if effort.curiosity is None else effort.curiosity
         ways = np.array([effort.together, curiosity, outlook.HORIZON, self.first_byte], np.float64)
         moves = np.zeros(self.game.rules.MAX_MOVES, np.int32)
-        most = outlook.BRIEF if effort.iterations is None else effort.iterations
-        done, batch = 0, 8
+        done, batch = 0, 1
         while done < most:
             batch = min(batch, most - done)
             before = time.perf_counter()
@@ -161,8 +165,9 @@ class Search:
         node, and the last row, in which all iterations are counted, stands for every move.
         """
         erased = root.copy()
-        self.game.rules.erase(erased, cast(int, seen.seat))
-        node = tree.find(room.nodes, tree.digest_of(erased, self.first_byte))
+        seat = cast(int, seen.seat)
+        self.game.rules.erase(erased, seat)
+        node = tree.find(room.nodes, tree.key_of(erased, seat, self.first_byte))
         first, count = room.nodes[node, tree.FIRST], room.nodes[node, tree.COUNT]
         if not count:
             return np.full(len(seen.moves), -1), np.zeros(len(seen.moves), np.bool_)

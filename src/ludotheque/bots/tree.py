@@ -2,8 +2,9 @@
 
 Every iteration imagines what the searching seat cannot know, walks down from the present, adds what it meets for the
 first time, plays on with the game's own sense, and judges where that leads. What a seat knows when it decides is a
-*node*: the digest of the table as that seat sees it. So every player has a tree of their own, which knows nothing that
-the player would not know, and positions that look the same to a player are the same node however they came about.
+*node*: the seat, and the digest of the table as that seat sees it. So every player has a tree of their own, which knows
+nothing that the player would not know, and positions that look the same to a player are the same node however they
+came about.
 
 - A seat that decides alone chooses by upper confidence bounds (UCB).
 - Seats that decide together each choose in their own tree, by regret matching or by UCB, and see nothing of each other.
@@ -13,7 +14,6 @@ the player would not know, and positions that look the same to a player are the 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
 from math import log, sqrt
 from typing import Any
 
@@ -30,6 +30,7 @@ from ..games.kernel import (
     NOTHING,
     PLAY,
     POLICY,
+    UNCOMPILED,
     WINNERS,
     Moves,
     Rules,
@@ -68,17 +69,30 @@ _ways = types.Array(types.float64, 1, "C")
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)  # functions given to functions: they work
 tuple_type: Any = types.Tuple
 
-Functions = tuple[Callable[..., Any], ...]
+Functions = tuple[Any, ...]
 FUNCTIONS = tuple_type(
     [types.FunctionType(signature) for signature in (ACTORS, LEGAL, PLAY, ERASE, IMAGINE, WINNERS, POLICY, JUDGE)]
 )
 TREE = tuple_type([_nodes, _choices, _sums, _used])
 
 
+class Pointer:
+    """A compiled function to be given to another: Numba alone finds its address anew, slowly, each time it is given."""
+
+    def __init__(self, function: Any, kind: types.FunctionType) -> None:
+        self.kept = function.get_compile_result(kind.signature)  # the address is good for as long as this is kept
+        self.address = self.kept.library.get_pointer_to_function(self.kept.fndesc.llvm_cfunc_wrapper_name)
+        self._numba_type_ = kind
+
+    def __wrapper_address__(self) -> int:
+        return int(self.address)
+
+
 def functions_of(rules: Rules, outlook: Outlook) -> Functions:
     """What the search asks of a game, in the order of FUNCTIONS."""
     asked = (rules.actors, outlook.worth_trying, rules.play, rules.erase, rules.imagine)
-    return (*asked, outlook.pure_luck, outlook.go_on, outlook.judge)
+    functions = (*asked, outlook.pure_luck, outlook.go_on, outlook.judge)
+    return functions if UNCOMPILED else tuple(map(Pointer, functions, FUNCTIONS))
 
 
 @rule(types.void(FUNCTIONS, TREE, _table, _moves, types.int64, _stream, types.int64, _ways))
@@ -139,7 +153,7 @@ def descend(
                 erase(spare, actor)
                 step = path[length]
                 step[SEAT], step[WAY] = actor, way
-                key = digest(spare, int(ways[FIRST_BYTE]))
+                key = key_of(spare, actor, int(ways[FIRST_BYTE]))
                 node, new = find_or_add(tree, key, moves, count)
                 step[NODE] = node
                 if new:
@@ -172,8 +186,9 @@ def play_on(game: Functions, table: Table, moves: Moves, stream: Stream, most: i
 
 
 @compiled
-def digest_of(table: Table, first_byte: int) -> int:
-    return digest(table, first_byte)
+def key_of(table: Table, seat: int, first_byte: int) -> int:
+    """What a seat's node is found by: where nothing is hidden, the table looks the same to all seats."""
+    return digest(table, first_byte) + seat
 
 
 @compiled
