@@ -14,7 +14,7 @@ from ludotheque.bots.levels import EFFORTS, Easy, Thinker
 from ludotheque.bots.search import Effort, Search
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
-from ludotheque.games.ciseaux.habits import Reader
+from ludotheque.games.ciseaux.reader import Reader
 from ludotheque.games.kernel import stream_from
 from ludotheque.i18n import LANGUAGES
 from ludotheque.match import Match

@@ -190,3 +190,4 @@ def test_the_measurement_prints_tables(capsys: pytest.CaptureFixture[str]) -> No
     printed = capsys.readouterr().out
     assert "7 left, 7 exact" in printed
     assert "estimate less exact" in printed
+    assert "a mind reader among experts" in printed

@@ -11,7 +11,7 @@ import pytest
 from ludotheque.bots.arena import Contest, Make, contest, named
 from ludotheque.games import find
 from ludotheque.games.ciseaux.exact import Solution, solve
-from ludotheque.games.ciseaux.habits import SENSE, SPARE, Reader, first_chances, forecast, lean, learn, learn_from_hands
+from ludotheque.games.ciseaux.foresight import SENSE, first_chances, forecast, learn, learn_from_hands
 from ludotheque.games.ciseaux.policy import (
     ANY_NUMBER,
     ANY_TIME,
@@ -29,6 +29,7 @@ from ludotheque.games.ciseaux.policy import (
     habit_weights,
     medium_weights,
 )
+from ludotheque.games.ciseaux.reader import SPARE, Reader, lean
 from ludotheque.games.kernel import UNCOMPILED, Table, stream_from
 from ludotheque.match import Match
 from ludotheque.seen import Seen
@@ -226,6 +227,7 @@ def test_it_chooses_a_card_that_it_holds() -> None:
     table, stream = table_of(left_with("R5 P4 S3", "R1 P1 S2", 1)), stream_from(1)
     for seat, hand in enumerate(({"R5", "P4", "S3"}, {"R1", "P1", "S2"})):
         mind = Reader()
+        mind.remember(table, seat)
         assert {ALL[mind.choose(table, seat, stream)] for _ in range(5)} <= hand
 
 

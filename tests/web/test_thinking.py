@@ -11,7 +11,7 @@ import pytest
 import ludotheque
 from ludotheque.bots import Bot
 from ludotheque.bots.levels import Thinker as Deep
-from ludotheque.games.ciseaux.habits import Reader
+from ludotheque.games.ciseaux.foresight import Watcher
 from ludotheque.seen import Seen
 from ludotheque.web import thinking
 from ludotheque.web.metrics import Metrics
@@ -52,13 +52,15 @@ def test_a_worker_chooses_what_the_bot_would_have_chosen() -> None:
     assert asked.table == seen().table.tobytes()  # erased: the worker does not get more than the seat knows
 
 
-def test_a_worker_remembers_what_its_seat_has_seen() -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_worker_remembers_what_its_seat_has_seen(players: int) -> None:
     """As if the same bot had sat there all the time."""
-    match = ludotheque.new("ciseaux", players=2, seed=1)
+    match = ludotheque.new("ciseaux", players=players, seed=1)
     stayed, other = ludotheque.bot("hard", 5), ludotheque.bot("easy", 6)
     for _ in range(9):
         match.play(0, stayed.choose(match.seen_by(0)))
-        match.play(1, other.choose(match.seen_by(1)))
+        for seat in range(1, players):
+            match.play(seat, other.choose(match.seen_by(seat)))
     newcomer = ludotheque.bot("hard", 7)
     assert isinstance(stayed, Deep)
     assert isinstance(newcomer, Deep)
@@ -68,9 +70,9 @@ def test_a_worker_remembers_what_its_seat_has_seen() -> None:
     assert len(asked.earlier) == 9
     assert answer(asked).move == newcomer.choose(match.seen_by(0))
     stayed.choose(match.seen_by(0))
-    readers = [one.specialist(match.game, 2) for one in (stayed, newcomer)]
-    assert isinstance(readers[0], Reader)
-    assert isinstance(readers[1], Reader)
+    readers = [one.specialist(match.game, players) for one in (stayed, newcomer)]
+    assert isinstance(readers[0], Watcher)
+    assert isinstance(readers[1], Watcher)
     assert readers[0].spare == readers[1].spare
     assert readers[0].chances.tolist() == readers[1].chances.tolist()
 

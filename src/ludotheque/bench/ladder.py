@@ -55,7 +55,8 @@ def steps() -> list[Step]:
         for game in ("ninjan", "supertock"):
             found += [Step(game, 2, stronger, weaker, 0.6), Step(game, 4, stronger, weaker, 0.32)]
         found.append(Step("supertock", 4, stronger, weaker, 0.6, {"teams": "yes"}))
-    found += [Step("ciseaux", 2, strong, weak, 0.6) for strong in LEVELS[2:] for weak in LEVELS[:2]]
+    for players, goal in ((2, 0.6), (4, 0.32)):
+        found += [Step("ciseaux", players, strong, weak, goal) for strong in LEVELS[2:] for weak in LEVELS[:2]]
     found += [Step("rockoman", 2, "expert", weak, 0.5) for weak in (*LEVELS[:3], *CALLERS)]
     return found
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..errors import BadOption
+from ..games.game import Solver
 from ..games.kernel import stream_from
 from ..i18n import Message, Percent, say
 from ..seen import Seen
@@ -52,7 +53,7 @@ def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequen
     if not (isinstance(seconds, int | float) and seconds > 0):
         raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(seconds)))
     specialist = seen.game.outlook.specialist(seen.players, expert=True, seconds=seconds)
-    if specialist is not None:
+    if isinstance(specialist, Solver):
         wins, mix = specialist.weigh(seen.table, seat)
         errors, together = np.zeros(len(wins)), True
     else:

@@ -92,7 +92,7 @@ class Thinker:
         """An earlier choice of this seat in the same match; bots that have made all choices themselves know it."""
         specialist = self.specialist(seen.game, seen.players)
         if specialist is not None:
-            specialist.weigh(seen.table, expect_turn(seen))
+            specialist.remember(seen.table, expect_turn(seen))
 
     def specialist(self, game: Game, players: int) -> Specialist | None:
         key = game.id, players

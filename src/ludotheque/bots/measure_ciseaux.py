@@ -1,7 +1,8 @@
 """How good is exact play in 1, 2, 3… ciseaux for two? ``python -m ludotheque.bots.measure_ciseaux`` prints it.
 
 `exploitability` computes what the best answer to it would gain; `estimate_errors` compares the estimate with exact
-values. Games against the other levels: `ludotheque bench bots --game ciseaux`.
+values. Among more players there is nothing exact: a `MindReader` shows what could be gained at most by who knows how
+the others think. Games against the other levels: `ludotheque bench bots --game ciseaux`.
 """
 
 from __future__ import annotations
@@ -12,11 +13,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..games import find, matrix
-from ..games.ciseaux.exact import OPEN, ending_of, estimate, solve_ending
+from ..games.ciseaux.crowd import MORE_SPARE, CrowdReader, payoffs
+from ..games.ciseaux.exact import OPEN, cards_of, ending_of, estimate, solve_ending
 from ..games.ciseaux.response import answered
-from ..games.ciseaux.rules import CARDS, TRICKS
-from ..games.kernel import Stream, Table, below, stream_from
+from ..games.ciseaux.rules import CARDS, COLOURS, TABLE, TRICKS
+from ..games.kernel import Stream, Table, below, opened, stream_from
 from ..games.matrix import Numbers, solve_matrix
+from ..seen import Seen
+from .arena import Contest, Result, contest, named
+from .levels import expect_turn
 
 NO_CARDS = np.zeros(0, np.int32)
 
@@ -70,6 +75,32 @@ def estimate_errors(tricks: int, positions: int, seed: int, options: Mapping[str
     return np.array(errors)
 
 
+# --- among three and four ---------------------------------------------------------------------------------------------
+
+
+class MindReader:
+    """Knows how often the experts around it will play each card, and answers best."""
+
+    level = "mind reader"
+
+    def __init__(self, seed: int) -> None:
+        self.others = [CrowdReader(MORE_SPARE) for _ in range(COLOURS)]
+
+    def choose(self, seen: Seen) -> str:
+        seat = expect_turn(seen)
+        likely = np.ones(1)
+        for other in range(seen.players):
+            if other != seat:
+                mix = self.others[other].mix(seen.table, other)
+                likely = np.outer(mix[cards_of(opened(seen.table, TABLE).hands[other])], likely).ravel()
+        return seen.legal[int(np.argmax(payoffs(seen.table, seat) @ likely))]
+
+
+def mind_read(players: int, deals: int) -> Result:
+    """How many games a mind reader wins among experts."""
+    return contest(Contest("ciseaux", players, MindReader, named("expert")), deals)
+
+
 def main(positions: int = 10) -> None:
     print("best answer gains  void   mean     worst")
     for tricks, solved in ((7, 7), (8, 7), (8, 6)):
@@ -82,6 +113,10 @@ def main(positions: int = 10) -> None:
         print(
             f"7 left               {void}  {np.sqrt(np.mean(errors**2)):7.3%}           {np.max(np.abs(errors)):7.3%}"
         )
+    print("a mind reader among experts wins  ± 95 %")
+    for players in (3, 4):
+        result = mind_read(players, 10 * positions)
+        print(f"{players} players                         {result.share:6.1%}  {result.error:5.1%}")
 
 
 if __name__ == "__main__":

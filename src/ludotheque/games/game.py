@@ -23,7 +23,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, runtime_checkable
 
 from ..errors import BadOption
 from ..i18n import Listed, Message, Sayable, say
@@ -175,9 +175,16 @@ class Policy(Protocol):
 
 
 class Specialist(Protocol):
-    """A player who knows one game better than any search; may remember what happened earlier in the same game."""
+    """A player who knows one game better than any search, and remembers what happened earlier in the same game."""
 
     def choose(self, table: Table, seat: int, stream: Stream) -> int: ...
+    def remember(self, table: Table, seat: int) -> None: ...
+
+
+@runtime_checkable
+class Solver(Specialist, Protocol):
+    """A specialist who knows of every legal move how likely it wins, and how often to choose it."""
+
     def weigh(self, table: Table, seat: int) -> tuple[Any, Any]: ...
 
 

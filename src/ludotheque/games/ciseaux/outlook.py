@@ -24,9 +24,10 @@ from ..kernel import (
     record,
     rule,
 )
-from . import GAME
+from .crowd import MORE_SPARE, SPARE, CrowdReader
 from .exact import OPEN, PACE, SOLVED
-from .habits import Reader, first_chances, learn
+from .foresight import first_chances, learn
+from .reader import Reader
 from .rules import TABLE, deal, legal, winners
 
 HORIZON = 1000  # to the end
@@ -37,11 +38,11 @@ NEEDED = (200_000, 30_000, 5_000, 1_000)  # values, at least, with eight cards, 
 worth_trying = legal  # no two moves come to the same
 
 
-def specialist(players: int, expert: bool, seconds: float) -> Reader | None:
+def specialist(players: int, expert: bool, seconds: float) -> Reader | CrowdReader:
     """For two, play can be exact: as early as there is time for it."""
-    if players not in GAME.remembered:
-        return None
     prepare()
+    if players > 2:
+        return CrowdReader(MORE_SPARE if expert else SPARE)
     affordable = int(seconds * PACE)
     solved = SOLVED - sum(affordable < values for values in NEEDED)
     if expert:
@@ -61,6 +62,11 @@ def prepare() -> None:
     for solved in (0, 3):
         Reader(solved).advise(table, 0)
     learn(table, 1, 0, first_chances())
+    state.players = 3
+    state.hands[2] = 0b111
+    reader = CrowdReader(SPARE)
+    reader.mix(table, 0)
+    reader.gained(table, 0, [0, 0, 0])
 
 
 @rule(REOPEN)

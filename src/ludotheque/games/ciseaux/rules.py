@@ -128,7 +128,7 @@ def _play_trick(state: Any) -> None:
     for seat in range(state.players):
         note(state, SHOWED, seat, state.chosen[seat], 0, 0, 0)
         state.hands[seat] &= ~bit(state.chosen[seat])
-    winner = _trick_winner(state)
+    winner = trick_winner(state)
     if winner == NOTHING:
         _set_aside(state)
     else:
@@ -144,7 +144,7 @@ def _play_trick(state: Any) -> None:
 
 
 @compiled
-def _trick_winner(state: Any) -> int:
+def trick_winner(state: Any) -> int:
     """The seat that takes the trick, or NOTHING when it is void because the highest number is shared (C6)."""
     suits = _competing_suits(state)
     best, winner, shared = 0, NOTHING, False

@@ -1,0 +1,189 @@
+"""Playing against two or three people: lean on what is foreseen, no further than is safe.
+
+Among more than two there is no best play to start from; but whoever plays any card at random gives nobody anything to
+foresee. So that is the start, and what leaning away from it might cost is risked as far as leaning has gained before,
+plus a little to begin with.
+
+What is left after a trick is judged as if all played at random from there: a hand is then worth, to first order, what
+its cards bring one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Any
+
+import numpy as np
+
+from ..kernel import NOTHING, Stream, Table, compiled, forget_events, list_members, opened, record
+from ..matrix import Numbers
+from .exact import cards_of
+from .foresight import Watcher, forecast
+from .policy import random_card
+from .rules import CARDS, CARRIED, COLOURS, TABLE, trick_winner, value_of
+
+SPARE, MORE_SPARE = 0.05, 0.1  # of the probability of winning, risked before anything was gained: hard, expert
+NOISE = 0.005  # of the probability of winning: a card that promises so much less is still played at times
+SPREAD = 2.5  # points: how far what a seat wins in a trick is from what was to be expected, on the scale of a softmax
+
+
+class CrowdReader(Watcher):
+    """A player among three or four who remembers everyone's choices."""
+
+    def forget(self) -> None:
+        super().forget()
+        self.promised = np.zeros(0)  # by what the others may show: what our last mix was worth beyond random play
+
+    def choose(self, table: Table, seat: int, stream: Stream) -> int:
+        """A card for this seat, which must choose one now."""
+        return int(random_card(self.mix(table, seat), stream))
+
+    def remember(self, table: Table, seat: int) -> None:
+        """This seat has chosen here before."""
+        self.mix(table, seat)
+
+    def mix(self, table: Table, seat: int) -> Numbers:
+        """How often to play each card: any, leaning on what is foreseen as far as is safe."""
+        self.watch(table, seat)
+        payoff = payoffs(table, seat)
+        leaning = lean(payoff, payoff @ likelihoods(table, seat, self.chances), self.allowed)
+        self.promised = leaning @ payoff
+        mix = np.zeros(CARDS)
+        mix[cards_of(opened(table, TABLE).hands[seat])] = 1 / len(payoff) + leaning
+        return mix
+
+    def gained(self, before: Table, seat: int, shown: Sequence[int]) -> float:
+        return float(self.promised[show_of(before, seat, np.array(shown))])
+
+
+def lean(payoff: Numbers, expected: Numbers, allowed: float) -> Numbers:
+    """How much more often than at random to play each card, if that may cost so much whatever the others show."""
+    promising = np.exp((expected - expected.max()) / NOISE)
+    leaning: Numbers = promising / promising.sum() - 1 / len(payoff)
+    cost = -float(np.min(leaning @ payoff))
+    return leaning * min(1.0, allowed / cost) if cost > 0.0 else leaning
+
+
+# --- all that the others may show -------------------------------------------------------------------------------------
+# A show is a card of every other seat; numbered, the lowest seat counts fastest.
+
+
+@compiled
+def show_of(table: Table, seat: int, shown: Any) -> int:
+    """The number of the show of these cards."""
+    state, hand = record(table, TABLE), np.zeros(CARDS, np.int32)
+    number, step = 0, 1
+    for other in range(state.players):
+        if other != seat:
+            held = list_members(state.hands[other], hand)
+            for i in range(held):
+                if hand[i] == shown[other]:
+                    number += i * step
+            step *= held
+    return number
+
+
+@compiled
+def likelihoods(table: Table, seat: int, chances: Numbers) -> Numbers:
+    """How likely each show is."""
+    state, hand = record(table, TABLE), np.zeros(CARDS, np.int32)
+    likely = np.ones(1)
+    for other in range(state.players):
+        if other != seat:
+            foreseen = forecast(table, other, chances[other])
+            held = list_members(state.hands[other], hand)
+            longer = np.empty(held * len(likely))
+            for i in range(held):
+                longer[i * len(likely) : (i + 1) * len(likely)] = foreseen[hand[i]] * likely
+            likely = longer
+    return likely
+
+
+@compiled
+def payoffs(table: Table, seat: int) -> Numbers:
+    """How likely this seat is to win after each of its cards and each show."""
+    state, trial = record(table, TABLE), table.copy()
+    tried = record(trial, TABLE)
+    hands = np.zeros((COLOURS, CARDS), np.int32)
+    held, shows = 0, 1
+    for one in range(state.players):
+        held = list_members(state.hands[one], hands[one])
+        shows *= held
+    shows //= held
+    pots, gains, scores = pots_of(state), np.zeros(COLOURS), np.zeros(COLOURS)
+    usual, usually = usual_gains(tried, seat, hands, held, shows, pots)
+    spread = SPREAD * sqrt(held - 0.75)
+    payoff = np.empty((held, shows))
+    for own in range(held):
+        for show in range(shows):
+            show_cards(tried, seat, hands, held, own, show)
+            win_trick(tried, pots, gains)
+            for one in range(state.players):
+                scores[one] = state.points[one] + gains[one] + (held - 1) * usually[one]
+                for other in range(state.players):
+                    scores[one] += usually[one] - usual[other, tried.chosen[other], one]
+            payoff[own, show] = chance_of(scores, seat, state.players, spread)
+    return payoff
+
+
+@compiled
+def show_cards(tried: Any, seat: int, hands: Any, held: int, own: int, show: int) -> None:
+    tried.chosen[seat] = hands[seat, own]
+    for other in range(tried.players):
+        if other != seat:
+            tried.chosen[other] = hands[other, show % held]
+            show //= held
+
+
+# --- what a trick brings, and what comes after it ---------------------------------------------------------------------
+
+
+@compiled
+def win_trick(tried: Any, pots: Numbers, gains: Numbers) -> None:
+    """What each seat wins with the cards that are shown."""
+    forget_events(tried)
+    gains[:] = 0.0
+    winner = trick_winner(tried)
+    if winner != NOTHING:
+        gains[winner] = pots[winner]
+        for seat in range(tried.players):
+            if seat != winner:
+                gains[winner] += value_of(tried, tried.chosen[seat])
+
+
+@compiled
+def pots_of(state: Any) -> Numbers:
+    """What void tricks have left behind, by who would take it: nobody is paid for cards of their own."""
+    pots = np.zeros(COLOURS)
+    for colour in range(state.players):
+        for card in range(CARDS):
+            if state.taker[colour, card] == CARRIED:
+                for winner in range(state.players):
+                    if winner != colour:
+                        pots[winner] += value_of(state, card)
+    return pots
+
+
+@compiled
+def usual_gains(tried: Any, seat: int, hands: Any, held: int, shows: int, pots: Numbers) -> tuple[Numbers, Numbers]:
+    """What each seat wins on average when one seat plays a certain card, and at all, if everyone else plays any."""
+    usual, usually, gains = np.zeros((COLOURS, CARDS, COLOURS)), np.zeros(COLOURS), np.zeros(COLOURS)
+    for own in range(held):
+        for show in range(shows):
+            show_cards(tried, seat, hands, held, own, show)
+            win_trick(tried, pots, gains)
+            for one in range(tried.players):
+                usually[one] += gains[one] / (held * shows)
+                for other in range(tried.players):
+                    usual[other, tried.chosen[other], one] += gains[one] / shows
+    return usual, usually
+
+
+@compiled
+def chance_of(scores: Numbers, seat: int, players: int, spread: float) -> float:
+    """How likely a seat is to win with these final scores expected, and so much spread around them."""
+    total = 0.0
+    for other in range(players):
+        total += exp((scores[other] - scores[seat]) / spread)
+    return 1.0 / total
