@@ -24,7 +24,7 @@ from ..match import Match
 from .progress import Progress
 from .report import rounded, table_of
 
-SHORTEST, LONGEST = 0.0001, 0.001  # seconds: the budgets that are drawn, small ones as often as large ones
+SHORTEST, LONGEST = 0.00005, 0.0005  # seconds: the budgets that are drawn, small ones as often as large ones
 GRACE, PART = 0.05, 0.1  # seconds, or a part of the budget: whichever is more is no overrun
 TRIES = 1 << 20  # how finely a budget is drawn
 
