@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.games.kernel import NOTHING, members_of, opened
+from ludotheque.games.bits import members_of
+from ludotheque.games.kernel import NOTHING
+from ludotheque.games.layout import opened
 from ludotheque.match import Match
 
 

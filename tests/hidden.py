@@ -10,7 +10,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from ludotheque.games.kernel import NOTHING, SPECTATOR, bit, members_of, opened
+from ludotheque.games.bits import bit, members_of
+from ludotheque.games.kernel import NOTHING, SPECTATOR
+from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.census import state_of
 from tests.helpers import with_table

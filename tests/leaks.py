@@ -10,8 +10,8 @@ from ludotheque.bots import LEVELS
 from ludotheque.bots.levels import EFFORTS, Thinker
 from ludotheque.bots.search import Effort
 from ludotheque.errors import LudothequeError
+from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.game import Event
-from ludotheque.games.kernel import UNCOMPILED
 from ludotheque.i18n import LANGUAGES, Sayable
 from ludotheque.match import Match
 from ludotheque.seen import Seen

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from ludotheque.games import cache
-from ludotheque.games.kernel import below, bit, branch, members_of, random_member, shuffle, stream_from
+from ludotheque.games.bits import bit, members_of, random_member
+from ludotheque.games.kernel import below, branch, shuffle, stream_from
 
 HOME = Path(cache.__file__).parent / "ninjan"
 fresh_folder = cache.cache_folder.__wrapped__

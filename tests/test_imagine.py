@@ -13,7 +13,9 @@ from math import sqrt
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.games.kernel import UNCOMPILED, Table, opened, stream_from
+from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.helpers import Setup, hurry, play_script
 from tests.ninjan.deals import nobody_ever_takes

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 
 from ludotheque.bots import LEVELS
 from ludotheque.games import SHELF, find
-from ludotheque.games.kernel import SPECTATOR, Table, opened, stream_from
+from ludotheque.games.kernel import SPECTATOR, Table, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests import leaks
 from tests.helpers import (

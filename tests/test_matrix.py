@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.games.kernel import UNCOMPILED
+from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.matrix import (
     PROVEN,
     WIDEST,

@@ -10,7 +10,9 @@ import pytest
 import ludotheque
 from ludotheque import outcomes
 from ludotheque.errors import BadOption, UnknownGame
-from ludotheque.games.kernel import below, branch, members_of, opened, stream_from
+from ludotheque.games.bits import members_of
+from ludotheque.games.kernel import below, branch, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.match import check_setup
 
 EACH_GAME = pytest.mark.parametrize("game", ludotheque.games())

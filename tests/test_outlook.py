@@ -11,7 +11,8 @@ import ludotheque
 from ludotheque.bots.search import Effort, Search
 from ludotheque.games import SHELF, find
 from ludotheque.games.game import Solver
-from ludotheque.games.kernel import Table, opened, stream_from
+from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.helpers import Setup, hurry
 

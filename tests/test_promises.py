@@ -11,7 +11,7 @@ from hypothesis import given
 import ludotheque
 from ludotheque.errors import IllegalMove
 from ludotheque.games import SHELF, find
-from ludotheque.games.kernel import UNCOMPILED
+from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.match import Match
 from tests.census import CENSUS, state_of
 from tests.helpers import STEPS, Setup, all_setups, everything, finished, legal_codes, setups, somewhere, walk

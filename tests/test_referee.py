@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from ludotheque.games import find
-from ludotheque.games.kernel import UNCOMPILED
+from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.match import Match
 from tests import engine_facts
 from tests.engine_facts import Facts, Unpacked

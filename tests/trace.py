@@ -12,7 +12,8 @@ from zlib import crc32
 import numpy as np
 
 from ludotheque.games import SHELF
-from ludotheque.games.kernel import SPECTATOR, below, members_of, stream_from
+from ludotheque.games.bits import members_of
+from ludotheque.games.kernel import SPECTATOR, below, stream_from
 from tests.helpers import Setup, legal_codes, setups_of
 
 MATCHES = 1  # for each way to set a game up

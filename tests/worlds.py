@@ -10,7 +10,9 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import combinations, permutations, product
 from typing import Any
 
-from ludotheque.games.kernel import NOTHING, Table, members_of, opened
+from ludotheque.games.bits import members_of
+from ludotheque.games.kernel import NOTHING, Table
+from ludotheque.games.layout import opened
 from ludotheque.match import Match
 
 World = tuple[Hashable, ...]

@@ -10,7 +10,8 @@ import numpy as np
 
 from .errors import BadDeal, BadOption, IllegalMove
 from .games.game import Event, Game, Value
-from .games.kernel import Table, opened, stream_from
+from .games.kernel import Table, stream_from
+from .games.layout import opened
 from .i18n import Message, say
 from .seen import Seen
 

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .errors import IllegalMove
+from .games.bits import members_of
 from .games.game import Drawing, Event, Game, Value
-from .games.kernel import SPECTATOR, Stream, Table, laid_out, members_of
+from .games.kernel import SPECTATOR, Stream, Table
+from .games.layout import laid_out
 from .i18n import Listed, Message, Seat, say
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from ludotheque.games.ciseaux import crowd
 from ludotheque.games.ciseaux.crowd import CrowdReader, lean, likelihoods, payoffs, pots_of, show_of
 from ludotheque.games.ciseaux.foresight import first_chances, forecast
 from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE
-from ludotheque.games.kernel import Table, opened, stream_from
+from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.ciseaux.positions import ALL, after_tricks, table_of
 from tests.ciseaux.test_habits import AnyCard

@@ -12,8 +12,10 @@ import pytest
 
 from ludotheque.bots.measure_ciseaux import estimate_errors, exploitability, main, position
 from ludotheque.games import find, matrix
+from ludotheque.games.bits import members_of
 from ludotheque.games.ciseaux.exact import ending_of, solve
-from ludotheque.games.kernel import UNCOMPILED, Table, members_of, stream_from
+from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.kernel import Table, stream_from
 from ludotheque.games.matrix import solve_matrix
 from ludotheque.match import Match
 from tests.ciseaux.positions import ALL, after_tricks, left_with, table_of

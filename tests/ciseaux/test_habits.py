@@ -30,7 +30,8 @@ from ludotheque.games.ciseaux.policy import (
     medium_weights,
 )
 from ludotheque.games.ciseaux.reader import SPARE, Reader, lean
-from ludotheque.games.kernel import UNCOMPILED, Table, stream_from
+from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.kernel import Table, stream_from
 from ludotheque.match import Match
 from ludotheque.seen import Seen
 from tests.ciseaux.positions import ALL, after_tricks, left_with, table_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.kernel import UNCOMPILED
+from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.match import Match
 from tests.helpers import Setup, finished, play_script, sentences
 from tests.ninjan.deals import CARDS, choose, nobody_ever_takes, resolve_all, start

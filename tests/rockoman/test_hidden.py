@@ -10,7 +10,9 @@ from functools import cache
 
 import pytest
 
-from ludotheque.games.kernel import UNCOMPILED, Table, opened, stream_from
+from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.games.rockoman.board import CALL, CARDS, COPIES, ELSEWHERE, KINDS, PASS
 from ludotheque.games.rockoman.notation import card_name
 from ludotheque.match import Match

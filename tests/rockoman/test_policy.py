@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.measure_rockoman import worth_of_supers
-from ludotheque.games.kernel import UNCOMPILED, opened, stream_from
+from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.kernel import stream_from
+from ludotheque.games.layout import opened
 from ludotheque.games.rockoman import GAME
 from ludotheque.games.rockoman.board import BOXES, CARDS
 from ludotheque.games.rockoman.notation import card_name, write

@@ -10,7 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.games.kernel import Stream, Table, below, members_of, opened, stream_from
+from ludotheque.games.bits import members_of
+from ludotheque.games.kernel import Stream, Table, below, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.games.rockoman import GAME
 from ludotheque.games.rockoman.board import BOXES
 from ludotheque.games.rockoman.notation import NAMES, card_name

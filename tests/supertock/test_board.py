@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games import find
-from ludotheque.games.kernel import opened, plain
+from ludotheque.games.compiling import plain
+from ludotheque.games.layout import opened
 from ludotheque.games.supertock import board, notation
 from ludotheque.games.supertock.star import HEIGHT, WIDTH, break_cells, cell_of, letter_cell
 from tests.helpers import legal_codes

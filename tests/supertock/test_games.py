@@ -10,7 +10,8 @@ from hypothesis import given
 
 import ludotheque
 from ludotheque.games import find
-from ludotheque.games.kernel import UNCOMPILED, stream_from
+from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.kernel import stream_from
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import count_supertock, state_of

@@ -10,7 +10,10 @@ import numpy as np
 import pytest
 
 from ludotheque.games import find
-from ludotheque.games.kernel import NOTHING, SPECTATOR, UNCOMPILED, members_of, opened, stream_from
+from ludotheque.games.bits import members_of
+from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.kernel import NOTHING, SPECTATOR, stream_from
+from ludotheque.games.layout import opened
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import count_supertock, state_of

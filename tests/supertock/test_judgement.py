@@ -11,7 +11,9 @@ import pytest
 
 from ludotheque.bots import learn_supertock
 from ludotheque.games import find
-from ludotheque.games.kernel import UNCOMPILED, opened, plain, stream_from
+from ludotheque.games.compiling import UNCOMPILED, plain
+from ludotheque.games.kernel import stream_from
+from ludotheque.games.layout import opened
 from ludotheque.games.supertock import judgement, signs
 from ludotheque.games.supertock.weights import WEIGHTS
 from ludotheque.match import Match

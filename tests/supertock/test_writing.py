@@ -8,7 +8,7 @@ import json
 import pytest
 
 from ludotheque.games import find
-from ludotheque.games.kernel import opened
+from ludotheque.games.layout import opened
 from ludotheque.games.supertock.words import why_card
 from ludotheque.match import Match
 from tests.helpers import play_script

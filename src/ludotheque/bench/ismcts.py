@@ -25,8 +25,10 @@ from numba import types
 
 from ..bots.search import Search
 from ..errors import BadOption
+from ..games.bits import lowest, members_of
+from ..games.compiling import compile_together
 from ..games.game import Game
-from ..games.kernel import Moves, Rules, Stream, Table, below, compile_together, lowest, members_of, stream_from
+from ..games.kernel import Moves, Rules, Stream, Table, below, stream_from
 from ..i18n import say
 from ..seen import Seen
 from .report import INSTALL

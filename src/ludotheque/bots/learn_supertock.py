@@ -21,20 +21,11 @@ from numpy.typing import NDArray
 
 from ..bench.progress import Progress
 from ..games import find
+from ..games.bits import bit
+from ..games.compiling import compile_together, compiled
 from ..games.game import Game
-from ..games.kernel import (
-    Rules,
-    Stream,
-    Table,
-    below,
-    bit,
-    branch,
-    compile_together,
-    compiled,
-    copy,
-    record,
-    stream_from,
-)
+from ..games.kernel import Rules, Stream, Table, below, branch, stream_from
+from ..games.layout import copy, record
 from ..games.supertock import judgement
 from ..games.supertock.rules import take_turn
 from ..games.supertock.signs import ROOM, SIGNS, look

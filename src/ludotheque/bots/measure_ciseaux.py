@@ -17,7 +17,8 @@ from ..games.ciseaux.crowd import MORE_SPARE, CrowdReader, payoffs
 from ..games.ciseaux.exact import OPEN, cards_of, ending_of, estimate, solve_ending
 from ..games.ciseaux.response import answered
 from ..games.ciseaux.rules import CARDS, COLOURS, TABLE, TRICKS
-from ..games.kernel import Stream, Table, below, opened, stream_from
+from ..games.kernel import Stream, Table, below, stream_from
+from ..games.layout import opened
 from ..games.matrix import Numbers, solve_matrix
 from ..seen import Seen
 from .arena import Contest, Result, contest, named

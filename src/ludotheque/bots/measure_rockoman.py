@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 
 from ..bench.progress import Progress
 from ..games import find
-from ..games.kernel import Stream, branch, members_of, opened, stream_from
+from ..games.bits import members_of
+from ..games.kernel import Stream, branch, stream_from
+from ..games.layout import opened
 from ..games.rockoman.board import CARDS
 from ..games.rockoman.outlook import STEP
 from ..i18n import say

@@ -14,8 +14,10 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from ..games.compiling import compile_rules
 from ..games.game import Game
-from ..games.kernel import EVENTS, Stream, Table, branch, compile_rules, next_word
+from ..games.kernel import Stream, Table, branch, next_word
+from ..games.layout import EVENTS
 from ..i18n import Message, say
 from ..patience import told_if_slow
 from ..seen import Seen

@@ -20,6 +20,8 @@ from typing import Any
 import numpy as np
 from numba import NumbaExperimentalFeatureWarning, types
 
+from ..games.bits import lowest
+from ..games.compiling import UNCOMPILED, apart, compiled, rule
 from ..games.game import Outlook
 from ..games.kernel import (
     ACTORS,
@@ -30,21 +32,15 @@ from ..games.kernel import (
     NOTHING,
     PLAY,
     POLICY,
-    UNCOMPILED,
     WINNERS,
     Moves,
     Rules,
     Stream,
     Table,
-    apart,
     below,
-    compiled,
-    copy,
-    digest,
-    lowest,
     next_word,
-    rule,
 )
+from ..games.layout import copy, digest
 
 DEEPEST = 256  # choices in one walk through the tree
 SEATS = 8

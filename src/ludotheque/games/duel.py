@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..i18n import Listed, Message, Seat, say
+from .bits import has, members_of
 from .game import Event, Ink
-from .kernel import HIDDEN, NOTHING, has, members_of
+from .kernel import HIDDEN, NOTHING
 from .rps import DUEL_CHOSE, DUEL_REPLAYED, DUEL_SHOWED, DUEL_STARTS, SUITS
 
 

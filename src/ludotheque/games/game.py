@@ -314,7 +314,7 @@ class Game:
 
     def _compiled(self, part: str) -> ModuleType:
         with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
-            from .kernel import compile_rules
+            from .compiling import compile_rules
 
             module = import_module(f"{self.package}.{part}")
             compile_rules(module)
@@ -324,7 +324,7 @@ class Game:
         """A table with its players and options, before anything is dealt."""
         import numpy as np
 
-        from .kernel import opened
+        from .layout import opened
 
         table: Table = np.zeros(self.rules.TABLE.itemsize, np.uint8)
         state = opened(table, self.rules.TABLE)

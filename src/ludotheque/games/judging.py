@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from .kernel import compiled, has, size
+from .bits import has, size
+from .compiling import compiled
 
 
 @compiled

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .kernel import compiled
+from .compiling import compiled
 
 WIDEST = 16  # choices a side
 PROVEN = 1e-9  # the largest gap that counts as none

@@ -9,7 +9,10 @@ from typing import Any, cast
 import numpy as np
 from numba import types
 
-from .kernel import Rules, Scores, Stream, Table, below, branch, compile_together, copy, lowest
+from .bits import lowest
+from .compiling import compile_together
+from .kernel import Rules, Scores, Stream, Table, below, branch
+from .layout import copy
 
 _tables = types.Array(types.uint8, 1, "C")
 _stream = types.Array(types.uint32, 1, "C")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .kernel import HIDDEN, NOTHING, below, bit, compiled, has, hide_choice, note, size
+from .bits import bit, has, size
+from .compiling import compiled
+from .kernel import HIDDEN, NOTHING, below
+from .layout import hide_choice, note
 
 ROCK, PAPER, SCISSORS = 0, 1, 2
 SUITS = "RPS"

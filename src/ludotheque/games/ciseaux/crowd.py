@@ -16,7 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import NOTHING, Stream, Table, compiled, forget_events, list_members, opened, record
+from ..bits import list_members
+from ..compiling import compiled
+from ..kernel import NOTHING, Stream, Table
+from ..layout import forget_events, opened, record
 from ..matrix import Numbers
 from .exact import cards_of
 from .foresight import Watcher, forecast

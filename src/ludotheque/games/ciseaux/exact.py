@@ -15,7 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import matrix
-from ..kernel import Table, bit, compiled, has, members_of, opened, record, size
+from ..bits import bit, has, members_of, size
+from ..compiling import compiled
+from ..kernel import Table
+from ..layout import opened, record
 from ..matrix import Numbers, Room, solve_matrix
 from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, root_of, solve_places, steps_room, trick
 from .rules import CARDS, CARRIED, TABLE, deal, play, value_of

@@ -12,7 +12,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..kernel import Table, bit, compiled, has, members_of, opened, record, shuffle
+from ..bits import bit, has, members_of
+from ..compiling import compiled
+from ..kernel import Table, shuffle
+from ..layout import opened, record
 from ..matrix import Numbers
 from .policy import HABITS, NO_HABIT, habit_weights, medium_weights
 from .rules import CARDS, COLOURS, TABLE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from ..compiling import plain
 from ..game import Value
-from ..kernel import plain
 from ..rps import SUITS
 from . import rules
 from .rules import CARDS, JOKER

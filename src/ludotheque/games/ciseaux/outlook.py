@@ -7,23 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from ..bits import bit
+from ..compiling import rule
 from ..judging import win_shares
-from ..kernel import (
-    HIDDEN,
-    JUDGE,
-    NOTHING,
-    POLICY,
-    REOPEN,
-    WINNERS,
-    Moves,
-    Stream,
-    Table,
-    below,
-    bit,
-    opened,
-    record,
-    rule,
-)
+from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below
+from ..layout import opened, record
 from .crowd import MORE_SPARE, SPARE, CrowdReader
 from .exact import OPEN, PACE, SOLVED
 from .foresight import first_chances, learn

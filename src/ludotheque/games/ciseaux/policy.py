@@ -10,7 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, compiled, has, record, rule, size
+from ..bits import has, size
+from ..compiling import compiled, rule
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below
+from ..layout import record
 from ..matrix import Numbers
 from ..rps import SUITS, beats
 from .rules import CARDS, JOKER, TABLE, legal, number_of, suit_of, value_of

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import compiled
+from ..compiling import compiled
 from ..matrix import Numbers, Room, row_guarantee, solve_matrix
 from .endgame import (
     Ending,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..bits import bit, everyone, has, list_members, lowest, random_member, size
+from ..compiling import compiled, rule
 from ..kernel import (
     ACTORS,
     DEAL,
@@ -23,22 +25,8 @@ from ..kernel import (
     Scores,
     Stream,
     Table,
-    bit,
-    clear,
-    compiled,
-    everyone,
-    forget_events,
-    has,
-    hide_choice,
-    list_members,
-    lowest,
-    note,
-    random_member,
-    record,
-    rule,
-    size,
-    table_type,
 )
+from ..layout import clear, forget_events, hide_choice, note, record, table_type
 from ..rps import ALL_SUITS, unbeaten
 
 # --- cards: R1–R5 are 0–4, P1–P5 are 5–9, S1–S5 are 10–14, the joker is 15 --------------------------------------------

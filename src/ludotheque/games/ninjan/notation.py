@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from ..compiling import plain
 from ..dealing import Box, expect_list, expect_parts
 from ..game import Value
-from ..kernel import plain
 from ..rps import SUITS
 from . import rules
 from .rules import CARDS, HAND, PILES, SHOW, TO_PILE

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, compiled, record, rule
+from ..compiling import compiled, rule
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below
+from ..layout import record
 from .rules import CHOOSING, PILES, RESOLVING, TABLE, TO_PILE, beats_pile, legal, number_of, suit_of
 
 HIGHEST, LOWEST, FAVOURITE = 0, 1, 2  # habits: the highest card, the lowest, or the highest of a suit

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from ..bits import bit, everyone, has, list_members, random_member, size
+from ..compiling import compiled, rule
 from ..kernel import (
     ACTORS,
     DEAL,
@@ -21,24 +23,11 @@ from ..kernel import (
     Scores,
     Stream,
     Table,
-    bit,
     branch,
-    clear,
-    compiled,
     draw,
-    everyone,
-    forget_events,
-    has,
-    hide_choice,
-    list_members,
-    note,
-    random_member,
-    record,
-    rule,
     shuffle,
-    size,
-    table_type,
 )
+from ..layout import clear, forget_events, hide_choice, note, record, table_type
 from ..rps import (
     DUEL_FIELDS,
     PAPER,

@@ -7,10 +7,11 @@ from typing import Any
 
 from ...i18n import Listed, Message, Seat, Signed, speaker
 from .. import rps
+from ..compiling import plain
 from ..drawing import minus
 from ..duel import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
-from ..kernel import HIDDEN, plain
+from ..kernel import HIDDEN
 from .notation import card_name, number_of, suit_of
 from .rules import (
     CHOOSING,

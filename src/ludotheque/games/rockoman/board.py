@@ -6,7 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import Stream, below, bit, compiled, table_type
+from ..bits import bit
+from ..compiling import compiled
+from ..kernel import Stream, below
+from ..layout import table_type
 from ..rps import DUEL_FIELDS, beats
 
 # --- cards: a code for each kind, copies of a card share it -----------------------------------------------------------

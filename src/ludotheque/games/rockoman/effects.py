@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import below, compiled, note
+from ..compiling import compiled
+from ..kernel import below
+from ..layout import note
 from .board import (
     AIM_SUPER,
     ELSEWHERE,

@@ -27,22 +27,9 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import (
-    ERASE,
-    HIDDEN,
-    IMAGINE,
-    Stream,
-    Table,
-    below,
-    branch,
-    clear,
-    compiled,
-    draw,
-    hide_choice,
-    next_word,
-    record,
-    rule,
-)
+from ..compiling import compiled, rule
+from ..kernel import ERASE, HIDDEN, IMAGINE, Stream, Table, below, branch, draw, next_word
+from ..layout import clear, hide_choice, record
 from ..rps import erase_duel, imagine_duel
 from .board import (
     CARDS,

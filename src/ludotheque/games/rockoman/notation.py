@@ -11,9 +11,9 @@ from functools import cache
 
 from ...errors import BadDeal
 from ...i18n import speaker
+from ..compiling import plain
 from ..dealing import Box, expect_parts
 from ..game import Value
-from ..kernel import plain
 from ..rps import SUITS
 from . import GAME, board
 from .board import AIM, AIM_SUPER, COPIES, GUN, KINDS, MOVES, SHOW, SUPER

@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from ..bits import bit
+from ..compiling import rule
 from ..judging import blend_margins, likely_winners, win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below, bit, record, rule
+from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below
+from ..layout import record
 from ..rps import reopen_duel
 from .board import CALL_DUEL, CARD_DUEL, OVER, TABLE
 from .policy import medium

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, compiled, record, rule
+from ..compiling import compiled, rule
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below
+from ..layout import record
 from .board import AIM, AIM_SUPER, AIMING, CALL, CALLING, PASS, SICK, STEAL, TABLE
 from .hidden import PLACES, STEPS, WHOLE, trace_diamond
 from .rules import legal

@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import (
-    ACTORS,
-    DEAL,
-    LEGAL,
-    NOTHING,
-    PLAY,
-    SCORES,
-    WINNERS,
-    Moves,
-    Scores,
-    Table,
-    bit,
-    compiled,
-    forget_events,
-    has,
-    lowest,
-    note,
-    record,
-    rule,
-    shuffle,
-    size,
-)
+from ..bits import bit, has, lowest, size
+from ..compiling import compiled, rule
+from ..kernel import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table, shuffle
+from ..layout import forget_events, note, record
 from ..rps import duel_actors, play_duel, start_duel
 from .board import (
     AIM,

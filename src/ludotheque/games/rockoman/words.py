@@ -6,9 +6,11 @@ from functools import cache
 from typing import Any
 
 from ...i18n import Message, Seat, speaker
+from ..bits import members_of
+from ..compiling import plain
 from ..duel import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
-from ..kernel import HIDDEN, members_of, plain
+from ..kernel import HIDDEN
 from ..rps import SUITS
 from . import rules
 from .board import (

@@ -6,7 +6,7 @@ Cards: four suits of each rank in a row, from the ace of clubs (0) to the king o
 
 from __future__ import annotations
 
-from ..kernel import compiled
+from ..compiling import compiled
 
 SECTIONS = 8
 LENGTH = 18  # spaces of a section

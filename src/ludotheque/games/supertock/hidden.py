@@ -6,7 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import ERASE, IMAGINE, NOTHING, Stream, Table, below, branch, clear, compiled, has, record, rule, shuffle
+from ..bits import has
+from ..compiling import compiled, rule
+from ..kernel import ERASE, IMAGINE, NOTHING, Stream, Table, below, branch, shuffle
+from ..layout import clear, record
 from .board import CARDS, number_of
 from .table import TABLE, add_card
 

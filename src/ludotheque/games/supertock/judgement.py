@@ -10,7 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import LEGAL, POLICY, Moves, Stream, Table, bit, compiled, copy, has, record, rule
+from ..bits import bit, has
+from ..compiling import compiled, rule
+from ..kernel import LEGAL, POLICY, Moves, Stream, Table
+from ..layout import copy, record
 from .rules import legal, take_turn
 from .signs import ROOM, look
 from .table import SEATS, TABLE

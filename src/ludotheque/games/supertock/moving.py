@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import Moves, bit, compiled, lowest
+from ..bits import bit, lowest
+from ..compiling import compiled
+from ..kernel import Moves
 from .board import (
     ACE,
     BREAKS,

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import JUDGE, POLICY, REOPEN, WINNERS, Moves, Stream, Table, rule
+from ..compiling import rule
+from ..kernel import JUDGE, POLICY, REOPEN, WINNERS, Moves, Stream, Table
 from .judgement import greedy, one_of_a_rank, weigh
 from .signs import ROOM
 from .table import SEATS

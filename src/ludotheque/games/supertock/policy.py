@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import HABIT, NOTHING, POLICY, Moves, Stream, Table, below, bit, compiled, record, rule
+from ..bits import bit
+from ..compiling import compiled, rule
+from ..kernel import HABIT, NOTHING, POLICY, Moves, Stream, Table, below
+from ..layout import record
 from .board import (
     BREAKS,
     DROP,

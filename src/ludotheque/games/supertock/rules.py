@@ -6,29 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel import (
-    ACTORS,
-    DEAL,
-    LEGAL,
-    NOTHING,
-    PLAY,
-    SCORES,
-    WINNERS,
-    Moves,
-    Scores,
-    Table,
-    bit,
-    clear,
-    compiled,
-    forget_events,
-    has,
-    lowest,
-    note,
-    record,
-    rule,
-    shuffle,
-    size,
-)
+from ..bits import bit, has, lowest, size
+from ..compiling import compiled, rule
+from ..kernel import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table, shuffle
+from ..layout import clear, forget_events, note, record
 from .board import (
     BREAKS,
     CARDS,

@@ -10,7 +10,10 @@ from typing import Any
 
 from numba import types
 
-from ..kernel import Table, compiled, has, record, rule, size
+from ..bits import has, size
+from ..compiling import compiled, rule
+from ..kernel import Table
+from ..layout import record
 from .board import (
     BREAKS,
     FOUR,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import bit, compiled, has, table_type
+from ..bits import bit, has
+from ..compiling import compiled
+from ..layout import table_type
 from .board import CARDS, MARBLES, SECTIONS, SKY
 
 SEATS = 8

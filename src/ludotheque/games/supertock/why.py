@@ -9,7 +9,10 @@ from typing import Any
 import numpy as np
 
 from ...i18n import Message, Seat, speaker
-from ..kernel import NOTHING, members_of, opened, plain
+from ..bits import members_of
+from ..compiling import plain
+from ..kernel import NOTHING
+from ..layout import opened
 from . import board, moving, rules
 from .board import BREAKS, DROP, FOLD, FOUR, JACK, MARBLES, SKIP, SKY, SWAP, TEN
 from .moving import FLYING, STARTING
