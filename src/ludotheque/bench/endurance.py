@@ -90,10 +90,9 @@ def play_timed(match: Match, level: str, seed: int, record: Record) -> None:
 
 
 def warm_up(name: str, level: str) -> None:
-    """Whatever is compiled or loaded first takes its time only once."""
-    for players in (find(name).fewest, find(name).most):
-        match = Match.start(name, players=players)
-        bot(level).choose(match.seen_by(match.actors[0]))
+    """Whatever is compiled or loaded first takes its time only once, and before the games that count."""
+    for seed in range(-2, 0):
+        endure(name, level, seed)
 
 
 def run(games: int, only: str | None = None) -> list[Record]:
