@@ -7,13 +7,14 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import ludotheque
 
 from .conftest import Visit
 from .hands import click, play_on
 from .house import SALT, Server, before_the_end, played
+from .visitors import DESK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -104,11 +105,13 @@ def test_an_impossible_choice_explains_itself(server: Server, visit: Visit) -> N
     expect(page.locator(".notice")).not_to_be_empty()
 
 
-def test_a_hint(server: Server, visit: Visit) -> None:
-    page = visit().page
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_hint(server: Server, visit: Visit, size: ViewportSize) -> None:
+    page = visit(size=size).page
     page.goto(server.arrange(ludotheque.new("ninjan", 2, seed=7)).seat())
     page.click("[data-do=hint]")
     expect(page.locator(".advice")).not_to_be_empty()
+    expect(page.locator(".advice")).to_be_in_viewport(ratio=1)
     assert page.locator(".pick.advised").count() == 1
 
 

@@ -359,6 +359,7 @@ export class Table {
     if (best) choice.advised = new Set(this.game.path(best.move));
     announce(choice.advice.map((one) => `${one.label}: ${one.note}`).join(". "));
     this.render();
+    document.querySelector(".advice")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} text */
