@@ -14,6 +14,7 @@ from ludotheque.bots.levels import EFFORTS, Easy, Thinker
 from ludotheque.bots.search import Effort, Search
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
+from ludotheque.games.ciseaux.foresight import Watcher
 from ludotheque.games.ciseaux.reader import Reader
 from ludotheque.games.kernel import stream_from
 from ludotheque.i18n import LANGUAGES
@@ -89,9 +90,30 @@ def test_a_budget_is_passed_on() -> None:
     bot = ludotheque.bot("expert", seed=1, budget=0.05)
     assert isinstance(bot, Thinker)
     assert bot.effort.seconds == 0.05
-    reader = bot.specialist(find("ciseaux"), 2)
+    reader = bot.specialist(find("ciseaux"), 2, 0)
     assert isinstance(reader, Reader)
     assert reader.most == 50_000  # values in that time, even on a slow machine
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_bot_that_plays_several_seats_remembers_for_each_of_them(players: int) -> None:
+    both, match = ludotheque.bot("hard", 1), ludotheque.new("ciseaux", players=players, seed=1)
+    assert isinstance(both, Thinker)
+    for _ in range(3):
+        for seat in range(players):
+            match.play(seat, both.choose(match.seen_by(seat)))
+    for seat in range(players):
+        both.choose(match.seen_by(seat))
+        alone = ludotheque.bot("hard", 2)
+        assert isinstance(alone, Thinker)
+        for earlier in match.seen_before(seat):
+            alone.remember(earlier)
+        alone.choose(match.seen_by(seat))
+        of_both, of_one = (one.specialist(match.game, players, seat) for one in (both, alone))
+        assert isinstance(of_both, Watcher)
+        assert isinstance(of_one, Watcher)
+        assert of_both.spare == of_one.spare
+        assert of_both.chances.tolist() == of_one.chances.tolist()
 
 
 @pytest.mark.parametrize("budget", [0, -1, "long", float("nan")])

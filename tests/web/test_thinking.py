@@ -70,7 +70,7 @@ def test_a_worker_remembers_what_its_seat_has_seen(players: int) -> None:
     assert len(asked.earlier) == 9
     assert answer(asked).move == newcomer.choose(match.seen_by(0))
     stayed.choose(match.seen_by(0))
-    readers = [one.specialist(match.game, players) for one in (stayed, newcomer)]
+    readers = [one.specialist(match.game, players, 0) for one in (stayed, newcomer)]
     assert isinstance(readers[0], Watcher)
     assert isinstance(readers[1], Watcher)
     assert readers[0].spare == readers[1].spare

@@ -76,13 +76,13 @@ class Thinker:
         self.level = level
         self.effort = effort
         self.stream = stream_from(seed)
-        self._specialists: dict[tuple[str, int], Specialist | None] = {}
+        self._specialists: dict[tuple[str, int, int], Specialist | None] = {}
 
     def choose(self, seen: Seen) -> str:
         seat = expect_turn(seen)
         if len(seen.legal) == 1 or seen.game.outlook.pure_luck(seen.table):
             return seen.legal[below(self.stream, len(seen.legal))]
-        specialist = self.specialist(seen.game, seen.players)
+        specialist = self.specialist(seen.game, seen.players, seat)
         if specialist is not None:
             return seen.game.notation.write(specialist.choose(seen.table, seat, self.stream))
         found = Search(seen.game).run(seen, self.effort, self.stream)
@@ -90,12 +90,14 @@ class Thinker:
 
     def remember(self, seen: Seen) -> None:
         """An earlier choice of this seat in the same match; bots that have made all choices themselves know it."""
-        specialist = self.specialist(seen.game, seen.players)
+        seat = expect_turn(seen)
+        specialist = self.specialist(seen.game, seen.players, seat)
         if specialist is not None:
-            specialist.remember(seen.table, expect_turn(seen))
+            specialist.remember(seen.table, seat)
 
-    def specialist(self, game: Game, players: int) -> Specialist | None:
-        key = game.id, players
+    def specialist(self, game: Game, players: int, seat: int) -> Specialist | None:
+        """The game's specialist, one for each seat: a bot may play several."""
+        key = game.id, players, seat
         if key not in self._specialists:
             with told_if_slow(preparing(game)):
                 self._specialists[key] = game.outlook.specialist(players, self.level == "expert", self.effort.seconds)
