@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.arena import Contest, Make, contest, named
-from ludotheque.games.ciseaux import crowd
-from ludotheque.games.ciseaux.crowd import CrowdReader, lean, likelihoods, payoffs, pots_of, show_of
+from ludotheque.games.ciseaux.crowd import CrowdReader, lean, likelihoods, payoffs, pots_of, show_of, win_trick
 from ludotheque.games.ciseaux.foresight import first_chances, forecast
 from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE
-from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.kernel import NOTHING, Table, stream_from
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.ciseaux.positions import ALL, after_tricks, table_of
@@ -67,14 +66,15 @@ def test_a_trick_brings_what_the_rules_say(players: int, void: str) -> None:
         match = left(players, 3, seed, void=void)
         table = table_of(match)
         before = np.array(match.scores)
-        pots, gains = pots_of(opened(table, TABLE)), np.zeros(COLOURS)
+        pots = pots_of(opened(table, TABLE))
         for cards in product(*hands_of(table)[:players]):
             trial = table.copy()
             tried = opened(trial, TABLE)
             tried.chosen[:players] = cards
-            crowd.win_trick(tried, pots, gains)
+            winner, gain = win_trick(tried, pots)
             after = after_tricks(match.copy(), " ".join(ALL[card] for card in cards))
-            assert gains[:players].tolist() == (np.array(after.scores) - before).tolist()
+            expected = {winner: gain} if winner != NOTHING else {}
+            assert {seat: won for seat, won in enumerate(np.array(after.scores) - before) if won} == expected
 
 
 def test_before_the_last_trick_the_leader_is_likely_to_win() -> None:

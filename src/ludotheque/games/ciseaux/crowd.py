@@ -114,19 +114,30 @@ def payoffs(table: Table, seat: int) -> Numbers:
         held = list_members(state.hands[one], hands[one])
         shows *= held
     shows //= held
-    pots, gains, scores = pots_of(state), np.zeros(COLOURS), np.zeros(COLOURS)
+    pots, spread = pots_of(state), SPREAD * sqrt(held - 0.75)
     usual, usually = usual_gains(tried, seat, hands, held, shows, pots)
-    spread = SPREAD * sqrt(held - 0.75)
+    hopes = np.zeros(
+        COLOURS
+    )  # as powers of e, on the scale of the spread: whoever has twice as much is twice as likely
+    for one in range(state.players):
+        hopes[one] = exp((state.points[one] - state.points[seat] + (held - 1 + state.players) * usually[one]) / spread)
+    without = np.exp(-usual / spread)  # a card that is played will not bring anything later
     payoff = np.empty((held, shows))
     for own in range(held):
         for show in range(shows):
             show_cards(tried, seat, hands, held, own, show)
-            win_trick(tried, pots, gains)
+            winner, gain = win_trick(tried, pots)
+            total = 0.0
             for one in range(state.players):
-                scores[one] = state.points[one] + gains[one] + (held - 1) * usually[one]
+                hope = hopes[one]
                 for other in range(state.players):
-                    scores[one] += usually[one] - usual[other, tried.chosen[other], one]
-            payoff[own, show] = chance_of(scores, seat, state.players, spread)
+                    hope *= without[other, tried.chosen[other], one]
+                if one == winner:
+                    hope *= exp(gain / spread)
+                if one == seat:
+                    payoff[own, show] = hope
+                total += hope
+            payoff[own, show] /= total
     return payoff
 
 
@@ -143,16 +154,15 @@ def show_cards(tried: Any, seat: int, hands: Any, held: int, own: int, show: int
 
 
 @compiled
-def win_trick(tried: Any, pots: Numbers, gains: Numbers) -> None:
-    """What each seat wins with the cards that are shown."""
+def win_trick(tried: Any, pots: Numbers) -> tuple[int, float]:
+    """Who wins with the cards that are shown, and how much; NOTHING, and nothing, if the trick is void."""
     forget_events(tried)
-    gains[:] = 0.0
-    winner = trick_winner(tried)
+    winner, gain = trick_winner(tried), 0.0
     if winner != NOTHING:
-        gains[winner] = pots[winner]
+        gain = pots[winner] - value_of(tried, tried.chosen[winner])
         for seat in range(tried.players):
-            if seat != winner:
-                gains[winner] += value_of(tried, tried.chosen[seat])
+            gain += value_of(tried, tried.chosen[seat])
+    return winner, gain
 
 
 @compiled
@@ -171,22 +181,13 @@ def pots_of(state: Any) -> Numbers:
 @compiled
 def usual_gains(tried: Any, seat: int, hands: Any, held: int, shows: int, pots: Numbers) -> tuple[Numbers, Numbers]:
     """What each seat wins on average when one seat plays a certain card, and at all, if everyone else plays any."""
-    usual, usually, gains = np.zeros((COLOURS, CARDS, COLOURS)), np.zeros(COLOURS), np.zeros(COLOURS)
+    usual, usually = np.zeros((COLOURS, CARDS, COLOURS)), np.zeros(COLOURS)
     for own in range(held):
         for show in range(shows):
             show_cards(tried, seat, hands, held, own, show)
-            win_trick(tried, pots, gains)
-            for one in range(tried.players):
-                usually[one] += gains[one] / (held * shows)
-                for other in range(tried.players):
-                    usual[other, tried.chosen[other], one] += gains[one] / shows
+            winner, gain = win_trick(tried, pots)
+            if winner != NOTHING:
+                usually[winner] += gain / (held * shows)
+                for one in range(tried.players):
+                    usual[one, tried.chosen[one], winner] += gain / shows
     return usual, usually
-
-
-@compiled
-def chance_of(scores: Numbers, seat: int, players: int, spread: float) -> float:
-    """How likely a seat is to win with these final scores expected, and so much spread around them."""
-    total = 0.0
-    for other in range(players):
-        total += exp((scores[other] - scores[seat]) / spread)
-    return 1.0 / total
