@@ -28,6 +28,7 @@ from .rules import CARDS, CARRIED, COLOURS, TABLE, trick_winner, value_of
 
 SPARE, MORE_SPARE = 0.05, 0.1  # of the probability of winning, risked before anything was gained: hard, expert
 NOISE = 0.005  # of the probability of winning: a card that promises so much less is still played at times
+WINNER, GAIN = 0, 1  # of a trick that was tried
 SPREAD = 2.5  # points: how far what a seat wins in a trick is from what was to be expected, on the scale of a softmax
 
 
@@ -112,42 +113,43 @@ def payoffs(table: Table, seat: int) -> Numbers:
     held, shows = 0, 1
     for one in range(state.players):
         held = list_members(state.hands[one], hands[one])
+        tried.chosen[one] = hands[one, 0]
         shows *= held
-    shows //= held
-    pots, spread = pots_of(state), SPREAD * sqrt(held - 0.75)
-    usual, usually = usual_gains(tried, seat, hands, held, shows, pots)
-    hopes = np.zeros(
-        COLOURS
-    )  # as powers of e, on the scale of the spread: whoever has twice as much is twice as likely
+    tricks = np.zeros((held, shows // held, 2))
+    usual, usually = try_tricks(tried, seat, hands, tricks)
+    spread = SPREAD * sqrt(held - 0.75)
+    hopes = np.zeros(COLOURS)  # how likely each seat is to win, up to a common factor
     for one in range(state.players):
         hopes[one] = exp((state.points[one] - state.points[seat] + (held - 1 + state.players) * usually[one]) / spread)
     without = np.exp(-usual / spread)  # a card that is played will not bring anything later
-    payoff = np.empty((held, shows))
+    payoff, places = np.zeros((held, shows // held)), np.zeros(COLOURS, np.int64)
     for own in range(held):
-        for show in range(shows):
-            show_cards(tried, seat, hands, held, own, show)
-            winner, gain = win_trick(tried, pots)
+        tried.chosen[seat] = hands[seat, own]
+        for show in range(shows // held):
             total = 0.0
             for one in range(state.players):
                 hope = hopes[one]
                 for other in range(state.players):
                     hope *= without[other, tried.chosen[other], one]
-                if one == winner:
-                    hope *= exp(gain / spread)
+                if one == tricks[own, show, WINNER]:
+                    hope *= exp(tricks[own, show, GAIN] / spread)
                 if one == seat:
                     payoff[own, show] = hope
                 total += hope
             payoff[own, show] /= total
+            show_next(tried, seat, hands, held, places)
     return payoff
 
 
 @compiled
-def show_cards(tried: Any, seat: int, hands: Any, held: int, own: int, show: int) -> None:
-    tried.chosen[seat] = hands[seat, own]
+def show_next(tried: Any, seat: int, hands: Any, held: int, places: Any) -> None:
+    """Go from one show to the next, and from the last to the first."""
     for other in range(tried.players):
         if other != seat:
-            tried.chosen[other] = hands[other, show % held]
-            show //= held
+            places[other] = places[other] + 1 if places[other] < held - 1 else 0
+            tried.chosen[other] = hands[other, places[other]]
+            if places[other]:
+                break
 
 
 # --- what a trick brings, and what comes after it ---------------------------------------------------------------------
@@ -179,15 +181,22 @@ def pots_of(state: Any) -> Numbers:
 
 
 @compiled
-def usual_gains(tried: Any, seat: int, hands: Any, held: int, shows: int, pots: Numbers) -> tuple[Numbers, Numbers]:
-    """What each seat wins on average when one seat plays a certain card, and at all, if everyone else plays any."""
+def try_tricks(tried: Any, seat: int, hands: Any, tricks: Numbers) -> tuple[Numbers, Numbers]:
+    """Who wins each trick that is possible, and how much.
+
+    Returns what each seat wins on average when one seat plays a certain card, and at all, if everyone else plays any.
+    """
+    held, shows = tricks.shape[0], tricks.shape[1]
+    pots, places = pots_of(tried), np.zeros(COLOURS, np.int64)
     usual, usually = np.zeros((COLOURS, CARDS, COLOURS)), np.zeros(COLOURS)
     for own in range(held):
+        tried.chosen[seat] = hands[seat, own]
         for show in range(shows):
-            show_cards(tried, seat, hands, held, own, show)
             winner, gain = win_trick(tried, pots)
+            tricks[own, show, WINNER], tricks[own, show, GAIN] = winner, gain
             if winner != NOTHING:
                 usually[winner] += gain / (held * shows)
                 for one in range(tried.players):
                     usual[one, tried.chosen[one], winner] += gain / shows
+            show_next(tried, seat, hands, held, places)
     return usual, usually
