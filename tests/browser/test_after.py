@@ -110,7 +110,7 @@ def test_a_hint(server: Server, visit: Visit, size: ViewportSize) -> None:
     page = visit(size=size).page
     page.goto(server.arrange(ludotheque.new("ninjan", 2, seed=7)).seat())
     page.click("[data-do=hint]")
-    expect(page.locator(".advice")).not_to_be_empty()
+    expect(page.locator(".advice")).not_to_be_empty(timeout=60_000)  # the first may have to be compiled
     expect(page.locator(".advice")).to_be_in_viewport(ratio=1)
     assert page.locator(".pick.advised").count() == 1
 
