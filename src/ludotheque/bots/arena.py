@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -94,7 +95,7 @@ def spread(work: Callable[[int], Done], tasks: Sequence[int]) -> Iterator[Done]:
     if cores == 1 or len(tasks) < cores:
         yield from map(work, tasks)
         return
-    pool = ProcessPoolExecutor(cores)
+    pool = ProcessPoolExecutor(cores, initializer=gc.freeze)  # looking through it all takes longer than a choice
     try:
         yield from pool.map(work, tasks, chunksize=max(1, min(20, len(tasks) // (10 * cores))))
     finally:

@@ -5,6 +5,7 @@ A question is one line of JSON on the standard input: what a seat has seen, and 
 
 from __future__ import annotations
 
+import gc
 import sys
 import warnings
 from collections.abc import Sequence
@@ -66,6 +67,8 @@ def main() -> None:
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(answer(read(line))) + b"\n")
         sys.stdout.buffer.flush()
+        gc.collect()
+        gc.freeze()  # rules and compilers stay: looking through them would take longer than a brief thought
 
 
 if __name__ == "__main__":
