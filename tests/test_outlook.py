@@ -130,8 +130,7 @@ def test_only_those_who_know_better_than_a_search_are_specialists(name: str) -> 
     for players in (2, 3):
         for expert in (False, True):
             specialist = find(name).outlook.specialist(players, expert, 1.0)
-            assert (specialist is not None) == (name == "ciseaux")
-            assert (specialist is not None) == (players in find(name).remembered)
+            assert (specialist is not None) == find(name).remembered == (name == "ciseaux")
             assert isinstance(specialist, Solver) == (name == "ciseaux" and players == 2)
 
 

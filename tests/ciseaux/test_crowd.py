@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.arena import Contest, Make, contest, named
-from ludotheque.games.ciseaux.crowd import CrowdReader, lean, likelihoods, payoffs, pots_of, show_of, win_trick
+from ludotheque.games.ciseaux.crowd import CrowdReader, lean, likelihoods, payoffs, show_of, win_trick
 from ludotheque.games.ciseaux.foresight import first_chances, forecast
-from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE
+from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE, pot_pays
 from ludotheque.games.kernel import NOTHING, Table, stream_from
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
@@ -66,12 +66,12 @@ def test_a_trick_brings_what_the_rules_say(players: int, void: str) -> None:
         match = left(players, 3, seed, void=void)
         table = table_of(match)
         before = np.array(match.scores)
-        pots = pots_of(opened(table, TABLE))
+        pots = [pot_pays(opened(table, TABLE), seat) for seat in range(players)]
         for cards in product(*hands_of(table)[:players]):
             trial = table.copy()
             tried = opened(trial, TABLE)
             tried.chosen[:players] = cards
-            winner, gain = win_trick(tried, pots)
+            winner, gain = win_trick(tried, np.array(pots))
             after = after_tricks(match.copy(), " ".join(ALL[card] for card in cards))
             expected = {winner: gain} if winner != NOTHING else {}
             assert {seat: won for seat, won in enumerate(np.array(after.scores) - before) if won} == expected

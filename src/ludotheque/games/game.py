@@ -222,7 +222,7 @@ class Game:
     minutes: int
     options: tuple[Option, ...] = ()
     needs_deal: bool = field(default=True, kw_only=True)  # False: the start is always the same
-    remembered: tuple[int, ...] = field(default=(), kw_only=True)  # with so many players, bots remember a match
+    remembered: bool = field(default=False, kw_only=True)  # whether bots that think remember a match
     kit: Literal["cards", "board"] = field(default="cards", kw_only=True)  # what lies on the table, and draws it
 
     def check_players(self, players: object) -> int:

@@ -115,7 +115,7 @@ class Keeper:
         level = table.chairs[seat].level if by == "bot" else CLOCK_LEVEL
         seed = keys.bot_seed(table.created.salt, seat, decision)
         match = table.match
-        earlier = match.seen_before(seat) if match.players in match.game.remembered else []
+        earlier = match.seen_before(seat) if match.game.remembered else []
         move = await self.hub.thinker.choose(match.seen_by(seat), level, seed, earlier)
 
         def wanted(table: Table) -> Seated | None:

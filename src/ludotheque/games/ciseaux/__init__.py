@@ -23,5 +23,5 @@ GAME = Game(
         Option("joker_value", (0, 1, 2, 3, 4, 5), 0, say("How many points a captured joker is worth.")),
     ),
     needs_deal=False,
-    remembered=(2, 3, 4),
+    remembered=True,
 )

@@ -24,7 +24,7 @@ from ..matrix import Numbers
 from .exact import cards_of
 from .foresight import Watcher, forecast
 from .policy import random_card
-from .rules import CARDS, CARRIED, COLOURS, TABLE, trick_winner, value_of
+from .rules import CARDS, COLOURS, TABLE, pot_pays, trick_pays, trick_winner
 
 SPARE, MORE_SPARE = 0.05, 0.1  # of the probability of winning, risked before anything was gained: hard, expert
 NOISE = 0.005  # of the probability of winning: a card that promises so much less is still played at times
@@ -156,28 +156,13 @@ def show_next(tried: Any, seat: int, hands: Any, held: int, places: Any) -> None
 
 
 @compiled
-def win_trick(tried: Any, pots: Numbers) -> tuple[int, float]:
+def win_trick(tried: Any, pots: Any) -> tuple[int, float]:
     """Who wins with the cards that are shown, and how much; NOTHING, and nothing, if the trick is void."""
     forget_events(tried)
     winner, gain = trick_winner(tried), 0.0
     if winner != NOTHING:
-        gain = pots[winner] - value_of(tried, tried.chosen[winner])
-        for seat in range(tried.players):
-            gain += value_of(tried, tried.chosen[seat])
+        gain = trick_pays(tried, winner) + pots[winner]
     return winner, gain
-
-
-@compiled
-def pots_of(state: Any) -> Numbers:
-    """What void tricks have left behind, by who would take it: nobody is paid for cards of their own."""
-    pots = np.zeros(COLOURS)
-    for colour in range(state.players):
-        for card in range(CARDS):
-            if state.taker[colour, card] == CARRIED:
-                for winner in range(state.players):
-                    if winner != colour:
-                        pots[winner] += value_of(state, card)
-    return pots
 
 
 @compiled
@@ -187,7 +172,9 @@ def try_tricks(tried: Any, seat: int, hands: Any, tricks: Numbers) -> tuple[Numb
     Returns what each seat wins on average when one seat plays a certain card, and at all, if everyone else plays any.
     """
     held, shows = tricks.shape[0], tricks.shape[1]
-    pots, places = pots_of(tried), np.zeros(COLOURS, np.int64)
+    pots, places = np.zeros(COLOURS, np.int64), np.zeros(COLOURS, np.int64)
+    for one in range(tried.players):
+        pots[one] = pot_pays(tried, one)
     usual, usually = np.zeros((COLOURS, CARDS, COLOURS)), np.zeros(COLOURS)
     for own in range(held):
         tried.chosen[seat] = hands[seat, own]

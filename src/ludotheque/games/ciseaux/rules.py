@@ -179,24 +179,39 @@ def _note_void(state: Any, suits: int, best: int) -> None:
 @compiled
 def _take_trick(state: Any, winner: int) -> None:
     """The winner takes the trick, and with it what earlier void tricks left behind (C7)."""
-    gain, carried = 0, 0
+    gain, carried = trick_pays(state, winner), 0
     for colour in range(state.players):
-        gain += _take_card(state, winner, colour, state.chosen[colour])
+        state.taker[colour, state.chosen[colour]] = winner
     if state.void:
+        gain += pot_pays(state, winner)
         for colour in range(state.players):
             for card in range(CARDS):
                 if state.taker[colour, card] == CARRIED:
-                    gain += _take_card(state, winner, colour, card)
+                    state.taker[colour, card] = winner
                     carried += 1
     state.points[winner] += gain
     note(state, TOOK, winner, state.chosen[winner], gain, carried, 0)
 
 
 @compiled
-def _take_card(state: Any, winner: int, colour: int, card: int) -> int:
-    """Returns how much the card pays."""
-    state.taker[colour, card] = winner
-    return 0 if colour == winner else value_of(state, card)  # C8
+def trick_pays(state: Any, winner: int) -> int:
+    """What the cards that are shown pay whoever takes them: all but their own (C8)."""
+    gain = 0
+    for colour in range(state.players):
+        if colour != winner:
+            gain += value_of(state, state.chosen[colour])
+    return gain
+
+
+@compiled
+def pot_pays(state: Any, winner: int) -> int:
+    """The same for what void tricks have left behind (C7)."""
+    gain = 0
+    for colour in range(state.players):
+        for card in range(CARDS):
+            if colour != winner and state.taker[colour, card] == CARRIED:
+                gain += value_of(state, card)
+    return gain
 
 
 @compiled
