@@ -49,6 +49,34 @@ def test_the_language_changes_at_the_table_and_stays(server: Server, visit: Visi
     assert language_of(page) == "en"
 
 
+def test_nothing_is_lost_when_the_line_is_down(server: Server, visit: Visit) -> None:
+    visitor = visit()
+    visitor.forgive("net::ERR_INTERNET_DISCONNECTED")
+    page = visitor.page
+    match = played("ninjan", 4)
+    assert len(match.moves) > 60
+    table = server.arrange(match)
+    page.goto(f"{server.url}/t/{table.id}/replay?at=0")
+    page.click("[data-step='1']")
+    expect(page.locator("#where")).to_have_text(f"Moment 1 of {len(match.moves)}")
+    page.context.set_offline(True)
+    page.locator("#moment").press("End")
+    expect(page.locator("#where")).to_contain_text("The line is down")
+    assert page.locator("#moment").input_value() == "1"
+    page.context.set_offline(False)
+    page.locator("#moment").press("End")
+    expect(page.locator("#where")).to_have_text(f"Moment {len(match.moves)} of {len(match.moves)}")
+
+    page.goto(server.arrange(ludotheque.new("ciseaux", 2, seed=7)).seat())
+    page.wait_for_selector("body.my-turn")
+    page.context.set_offline(True)
+    page.click(".languages [hreflang=fr]")
+    expect(page.locator(".notice")).to_contain_text("The line is down")
+    page.context.set_offline(False)
+    page.click(".languages [hreflang=fr]")
+    page.wait_for_selector("html[lang=fr]")
+
+
 def test_after_the_game(server: Server, visit: Visit) -> None:
     page = visit().page
     match = played("ninjan", 2)

@@ -373,7 +373,7 @@ export class Table {
    * @param {string} address
    * @param {string} lang */
   async speak(address, lang) {
-    await refreshPage(address);
+    if (!(await refreshPage(address))) return this.setNotice(say("line_down"));
     readWords();
     bindSettings(() => this.render());
     if (this.connection) this.connection.lang = lang;

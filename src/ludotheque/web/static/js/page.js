@@ -37,17 +37,33 @@ async function copyText(button, text) {
   window.setTimeout(() => button.classList.remove("done"), 1500);
 }
 
+/** What the server has there; null while the line is down.
+ * @param {string} address
+ * @param {string} kind
+ * @returns {Promise<string | null>} */
+export async function fetched(address, kind) {
+  try {
+    const answer = await fetch(address, { headers: { Accept: kind } });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Fetch the page again and take over all its words, leaving what is alive where it is.
- * @param {string} address */
+ * @param {string} address
+ * @returns whether it came */
 export async function refreshPage(address) {
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const text = await fetched(address, "text/html");
+  if (text === null) return false;
+  const page = new DOMParser().parseFromString(text, "text/html");
   document.documentElement.lang = page.documentElement.lang;
   document.body.dataset["title"] = page.body.dataset["title"];
   for (const part of document.querySelectorAll("[data-words]")) {
     const twin = page.querySelector(`#${part.id}`);
     if (twin) part.replaceChildren(...twin.childNodes);
   }
+  return true;
 }
 
 /** The page's one voice for screen readers.

@@ -4,7 +4,7 @@ import { Choice } from "./choice.js";
 import { loadGame } from "./games/index.js";
 import { worthTelling } from "./log.js";
 import { badge } from "./looks.js";
-import { announce, bindPage } from "./page.js";
+import { announce, bindPage, fetched } from "./page.js";
 import { h } from "./scene.js";
 import { bindSettings, settings } from "./settings.js";
 import { Stage, mounts } from "./stage.js";
@@ -37,16 +37,17 @@ class Replay {
   }
 
   /** @param {number} at
-   * @returns {Promise<Moment>} */
+   * @returns {Promise<Moment | undefined>} nothing while the line is down */
   async moment(at) {
     const known = this.moments.get(at);
     if (known) return known;
     const from = Math.floor(at / STEP) * STEP;
-    const answer = await fetch(
+    const text = await fetched(
       `${document.body.dataset["moments"]}?from=${from}&to=${Math.min(this.moves, from + STEP - 1)}&seat=-`,
+      "application/json",
     );
-    for (const moment of (await answer.json()).moments) this.moments.set(moment.at, moment);
-    return /** @type {Moment} */ (this.moments.get(at));
+    if (text) for (const moment of JSON.parse(text).moments) this.moments.set(moment.at, moment);
+    return this.moments.get(at);
   }
 
   /** Go to a moment; one step on is shown as it happened.
@@ -58,11 +59,23 @@ class Replay {
     while (this.wanted !== this.at) {
       const goal = this.wanted;
       const moment = await this.moment(goal);
+      if (!moment) {
+        this.stay();
+        break;
+      }
       const next = goal === this.at + 1;
       this.at = goal;
       await this.show(moment, next);
     }
     this.busy = false;
+  }
+
+  /** The next moments cannot be had now: nothing moves, and the same button asks again. */
+  stay() {
+    this.running = false;
+    this.wanted = this.at;
+    this.place(this.at, say("line_down"));
+    announce(say("line_down"));
   }
 
   /**
@@ -111,14 +124,22 @@ class Replay {
 
   /** @param {Moment} moment */
   mark(moment) {
-    const slider = document.querySelector("#moment");
-    if (slider instanceof HTMLInputElement) slider.value = String(moment.at);
-    const where = document.querySelector("#where");
-    if (where) where.textContent = say("moment", { n: moment.at, of: this.moves });
+    this.place(moment.at, say("moment", { n: moment.at, of: this.moves }));
     announce(moment.events.map((event) => event.text).join(" "));
     const address = `${location.origin}${location.pathname}?at=${moment.at}`;
     history.replaceState(null, "", address);
     document.querySelector("#copy-moment")?.setAttribute("data-copy", address);
+  }
+
+  /**
+   * @param {number} at where the slider stands
+   * @param {string} text
+   */
+  place(at, text) {
+    const slider = document.querySelector("#moment");
+    if (slider instanceof HTMLInputElement) slider.value = String(at);
+    const where = document.querySelector("#where");
+    if (where) where.textContent = text;
   }
 
   async run() {
