@@ -158,15 +158,18 @@ def test_a_short_search_runs_without_a_compiler_too(name: str) -> None:
     assert found.visits.sum() >= 3
 
 
-def test_a_specialist_weighs_every_card() -> None:
-    match = ludotheque.new("ciseaux", players=2, seed=1)
-    for _ in range(14):
+@pytest.mark.parametrize(("void", "error"), [("aside", 0.02), ("carry", 0.055)])
+@pytest.mark.parametrize("left", [2, 12])
+def test_a_specialist_weighs_every_card(left: int, void: str, error: float) -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1, options={"void": void})
+    for _ in range(16 - left):
         for seat in range(2):
             match.play(seat, match.legal(seat)[0])
     specialist = match.game.outlook.specialist(2, expert=True, seconds=1.0)
     assert isinstance(specialist, Solver)
-    wins, mix = specialist.weigh(match.seen_by(0).table, 0)
-    assert len(wins) == len(mix) == 2
+    wins, about, mix = specialist.weigh(match.seen_by(0).table, 0)
+    assert len(wins) == len(mix) == left
+    assert about == (0 if left == 2 else error)
     assert sum(mix) == pytest.approx(1)
 
 

@@ -54,13 +54,13 @@ def test_whoever_has_nothing_to_decide_gets_no_advice() -> None:
 
 
 def test_advice_prints_itself() -> None:
-    assert str(Advice("R7", 0.512, 0.013, 0.4, together=True)) == "R7: 51 ± 1 %, 40 %"
+    assert str(Advice("R7", 0.512, 0.013, 0.4, together=True)) == "R7: 51 ± 2 %, 40 %"
 
 
 def test_a_note_tells_no_more_than_is_known() -> None:
-    """No error where play is exact, no mix where one may simply take the best."""
+    """No error where play is exact, no mix where one may simply take the best; errors are rounded up."""
     assert Advice("R7", 0.5, 0.013, 0.4, together=True).note.text("en") == (
-        "wins 50% (±1%); to be played 40% of the time"
+        "wins 50% (±2%); to be played 40% of the time"
     )
     assert Advice("R7", 0.5, 0.0, 0.4, together=True).note.text("en") == "wins 50%; to be played 40% of the time"
     assert Advice("R7", 0.5, 0.1, 0.9, together=False).note.text("fr").startswith("gagne dans 50")

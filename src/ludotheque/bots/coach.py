@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 import numpy as np
 
@@ -36,7 +37,7 @@ class Advice:
     @property
     def note(self) -> Message:
         """What to say of it."""
-        wins, error, mix = Percent(self.wins), Percent(self.error), Percent(self.mix)
+        wins, error, mix = Percent(self.wins), Percent(ceil(100 * self.error) / 100), Percent(self.mix)
         if not self.together:
             return say("wins {wins} (±{error})", wins=wins, error=error)
         if not self.error:
@@ -44,7 +45,7 @@ class Advice:
         return say("wins {wins} (±{error}); to be played {mix} of the time", wins=wins, error=error, mix=mix)
 
     def __str__(self) -> str:
-        return f"{self.move}: {100 * self.wins:.0f} ± {100 * self.error:.0f} %, {100 * self.mix:.0f} %"
+        return f"{self.move}: {100 * self.wins:.0f} ± {ceil(100 * self.error)} %, {100 * self.mix:.0f} %"
 
 
 def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequence[Advice]:
@@ -54,8 +55,8 @@ def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequen
         raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(seconds)))
     specialist = seen.game.outlook.specialist(seen.players, expert=True, seconds=seconds)
     if isinstance(specialist, Solver):
-        wins, mix = specialist.weigh(seen.table, seat)
-        errors, together = np.zeros(len(wins)), True
+        wins, error, mix = specialist.weigh(seen.table, seat)
+        errors, together = np.full(len(wins), error), True
     else:
         found = Search(seen.game).run(seen, replace(EFFORT, seconds=float(seconds)), stream_from(seed))
         wins, errors, mix, together = found.wins, found.errors, found.mix, found.together

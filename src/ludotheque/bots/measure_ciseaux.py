@@ -1,12 +1,14 @@
 """How good is exact play in 1, 2, 3… ciseaux for two? ``python -m ludotheque.bots.measure_ciseaux`` prints it.
 
-`exploitability` computes what the best answer to it would gain; `estimate_errors` compares the estimate with exact
-values. Among more players there is nothing exact: a `MindReader` shows what could be gained at most by who knows how
-the others think. Games against the other levels: `ludotheque bench bots --game ciseaux`.
+`exploitability` computes what the best answer to it would gain, `solving_times` how long it takes to find;
+`estimate_errors` compares the estimate with exact values. Among more players there is nothing exact: a `MindReader`
+shows what could be gained at most by who knows how the others think. Games against the other levels: `ludotheque bench
+bots --game ciseaux`.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,7 +16,7 @@ import numpy as np
 
 from ..games import find, matrix
 from ..games.ciseaux.crowd import MORE_SPARE, CrowdReader, payoffs
-from ..games.ciseaux.exact import OPEN, cards_of, ending_of, estimate, solve_ending
+from ..games.ciseaux.exact import OPEN, cards_of, ending_of, estimate, solve, solve_ending
 from ..games.ciseaux.response import answered
 from ..games.ciseaux.rules import CARDS, COLOURS, TABLE, TRICKS
 from ..games.kernel import Stream, Table, below, stream_from
@@ -76,6 +78,17 @@ def estimate_errors(tricks: int, positions: int, seed: int, options: Mapping[str
     return np.array(errors)
 
 
+def solving_times(tricks: int, positions: int, seed: int, options: Mapping[str, object]) -> Numbers:
+    """Seconds of a processor until random positions are solved."""
+    stream, times = stream_from(seed), []
+    for _ in range(positions):
+        table = position(tricks, stream, options)
+        started = time.process_time()
+        solve(table, 0)
+        times.append(time.process_time() - started)
+    return np.array(times)
+
+
 # --- among three and four ---------------------------------------------------------------------------------------------
 
 
@@ -108,12 +121,16 @@ def main(positions: int = 10) -> None:
         for void in ("aside", "carry"):
             gains = exploitability(tricks, positions, 1, solved, {"void": void})
             print(f"{tricks} left, {solved} exact    {void}  {gains.mean:7.3%}  {gains.worst:7.3%}")
-    print("estimate less exact  void   root mean square  worst")
+    print("solved in  void   mean    longest")
+    for tricks in (7, 8):
+        for void in ("aside", "carry"):
+            took = solving_times(tricks, positions, 3, {"void": void})
+            print(f"{tricks} left     {void}  {1000 * np.mean(took):4.0f} ms  {1000 * np.max(took):4.0f} ms")
+    print("estimate less exact  void   root mean square  19 of 20  worst")
     for void in ("aside", "carry"):
-        errors = estimate_errors(7, 10 * positions, 2, {"void": void})
-        print(
-            f"7 left               {void}  {np.sqrt(np.mean(errors**2)):7.3%}           {np.max(np.abs(errors)):7.3%}"
-        )
+        errors = np.abs(estimate_errors(7, 10 * positions, 2, {"void": void}))
+        most, worst = np.quantile(errors, 0.95), np.max(errors)
+        print(f"7 left               {void}  {np.sqrt(np.mean(errors**2)):7.3%}           {most:7.3%}   {worst:7.3%}")
     print("a mind reader among experts wins  ± 95 %")
     for players in (3, 4):
         result = mind_read(players, 10 * positions)

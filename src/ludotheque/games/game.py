@@ -183,9 +183,9 @@ class Specialist(Protocol):
 
 @runtime_checkable
 class Solver(Specialist, Protocol):
-    """A specialist who knows of every legal move how likely it wins, and how often to choose it."""
+    """A specialist who knows how likely every legal move wins, how far off that may be, and how often to choose it."""
 
-    def weigh(self, table: Table, seat: int) -> tuple[Any, Any]: ...
+    def weigh(self, table: Table, seat: int) -> tuple[Any, float, Any]: ...
 
 
 class Outlook(Protocol):

@@ -27,6 +27,7 @@ SOLVED = 8  # with so many cards each, or fewer, play is exact
 OPEN = 700_000  # values that may have to be found for that
 PACE = 1_000_000  # so many a second are found even by a slow machine
 SPREADS = (1.04, 1.1)  # good play spreads the final margin so much more than random play (void tricks aside, carried)
+ERRORS = (0.02, 0.055)  # 19 of 20 estimates are no farther off, with 7 tricks or more to come (measure_ciseaux)
 
 
 class Solution(NamedTuple):
@@ -38,7 +39,11 @@ class Solution(NamedTuple):
     their_moves: Whole
     their_mix: Numbers
     payoff: Numbers  # the probability of winning after each two cards
-    exact: bool
+    error: float  # how far off these may be (95 %): nothing where play is exact
+
+    @property
+    def exact(self) -> bool:
+        return self.error == 0.0
 
 
 def solve(table: Table, seat: int, solved: int = SOLVED, most: int = OPEN) -> Solution:
@@ -54,9 +59,10 @@ def solve(table: Table, seat: int, solved: int = SOLVED, most: int = OPEN) -> So
     if not exact:
         everything = (1 << held) - 1
         estimate_payoffs(ending, everything, everything, ending.margin, ending.pot, room.payoff)
+    error = 0.0 if exact else ERRORS[int(ending.carried)]
     value = float(solve_matrix(room, held, held))
     rows, columns = room.row_mix[:held].copy(), room.column_mix[:held].copy()
-    return Solution(value, mine, rows, theirs, columns, room.payoff[:held, :held].copy(), exact)
+    return Solution(value, mine, rows, theirs, columns, room.payoff[:held, :held].copy(), error)
 
 
 def cards_of(hand: int) -> Whole:

@@ -49,10 +49,10 @@ class Reader(Watcher):
         """This seat has chosen here before."""
         self.advise(table, seat)
 
-    def weigh(self, table: Table, seat: int) -> tuple[Numbers, Numbers]:
+    def weigh(self, table: Table, seat: int) -> tuple[Numbers, float, Numbers]:
         """By card of this seat: the probability of winning with it against best play, and how often to play it."""
         solution = self.advise(table, seat)
-        return solution.payoff @ solution.their_mix, solution.mix
+        return solution.payoff @ solution.their_mix, solution.error, solution.mix
 
     def advise(self, table: Table, seat: int) -> Solution:
         """Best play, leaning on what is foreseen as far as is safe."""
