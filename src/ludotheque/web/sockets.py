@@ -174,7 +174,7 @@ class Connection:
             return []
         thinker = self.house.hub.thinker
         hints = [(one.move, one.note) for one in worth_mentioning(await thinker.advise(seen, seed))]
-        sensible = say("This is what a sensible player would choose.")
+        sensible = say("is what a sensible player would choose")
         return hints or [(await thinker.choose(seen, "medium", seed), sensible)]
 
 
