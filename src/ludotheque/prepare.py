@@ -17,10 +17,11 @@ LONGEST = 1000  # choices
 
 
 def prepare_game(name: str) -> float:
-    """Play one game; returns how many seconds that took."""
+    """Play one game, and ask the strong and the coach for once; returns how many seconds that took."""
     started = time.monotonic()
     match = new(name, seed=1)
     sensible, strong = bot("medium", seed=1), bot("hard", seed=1)
+    match.advise(match.actors[0], seconds=0.1)
     for turn in range(LONGEST):
         if match.over:
             break
