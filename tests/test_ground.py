@@ -12,7 +12,7 @@ import pytest
 
 from ludotheque.games import cache
 from ludotheque.games.bits import bit, members_of, random_member
-from ludotheque.games.kernel import below, branch, shuffle, stream_from
+from ludotheque.games.kernel import below, branch, prefer, shuffle, stream_from
 
 HOME = Path(cache.__file__).parent / "ninjan"
 fresh_folder = cache.cache_folder.__wrapped__
@@ -59,6 +59,19 @@ def test_a_random_member_is_a_member_and_each_is_as_likely() -> None:
     members = bit(0) | bit(5) | bit(47)
     counts: Counter[object] = Counter(random_member(members, stream) for _ in range(3000))
     assert set(counts) == set(members_of(members)) == {0, 5, 47}
+    assert far_from_even(counts, 3) < 18.5
+
+
+def test_one_of_the_best_is_preferred_and_each_is_as_likely() -> None:
+    stream, counts = stream_from(6), Counter[object]()
+    for _ in range(3000):
+        best, equals, choice = -10, 0, -1
+        for i, worth in enumerate((2, 5, 3, 5, 5, 1)):
+            best, equals, better = prefer(worth, best, equals, stream)
+            if better:
+                choice = i
+        counts[choice] += 1
+    assert set(counts) == {1, 3, 4}
     assert far_from_even(counts, 3) < 18.5
 
 

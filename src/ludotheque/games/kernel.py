@@ -139,6 +139,18 @@ def draw(cards: Any, count: int, drawn: int, stream: Stream) -> None:
 
 
 @compiled
+def prefer(worth: int, best: int, equals: int, stream: Stream) -> tuple[int, int, bool]:
+    """One more to choose from: the best worth so far, how many have it, and whether to take this one for now.
+
+    Whoever takes the last one that it says so of has taken one of the best, each as likely.
+    """
+    if worth < best:
+        return best, equals, False
+    equals = 1 if worth > best else equals + 1
+    return worth, equals, below(stream, equals) == 0
+
+
+@compiled
 def branch(stream: Stream, other: Stream) -> None:
     """Start another stream of random numbers from this one."""
     for i in range(4):

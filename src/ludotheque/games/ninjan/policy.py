@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import compiled, rule
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, prefer
 from ..layout import record
 from .rules import CHOOSING, PILES, RESOLVING, TABLE, TO_PILE, beats_pile, legal, number_of, suit_of
 
@@ -41,15 +41,11 @@ def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """The move that pays best at once; among equals, one at random."""
     state = record(table, TABLE)
     count = legal(table, seat, moves)
-    best, ties, choice = -1000, 0, moves[0]
+    best, equals, choice = -1000, 0, moves[0]
     for i in range(count):
-        worth = _worth(state, seat, moves[i])
-        if worth > best:
-            best, ties = worth, 0
-        if worth == best:
-            ties += 1
-            if below(stream, ties) == 0:
-                choice = moves[i]
+        best, equals, better = prefer(_worth(state, seat, moves[i]), best, equals, stream)
+        if better:
+            choice = moves[i]
     return int(choice)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..compiling import compiled, rule
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below
+from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, prefer
 from ..layout import record
 from .board import AIM, AIM_SUPER, AIMING, CALL, CALLING, PASS, SICK, STEAL, TABLE
 from .hidden import PLACES, STEPS, WHOLE, trace_diamond
@@ -38,15 +38,11 @@ def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     count = legal(table, seat, moves)
     if state.phase == CALLING:
         return CALL if _call_pays(state, seat) else PASS
-    best, ties, choice = -1000, 0, moves[0]
+    best, equals, choice = -1000, 0, moves[0]
     for i in range(count):
-        worth = _worth(state, moves[i])
-        if worth > best:
-            best, ties = worth, 0
-        if worth == best:
-            ties += 1
-            if below(stream, ties) == 0:
-                choice = moves[i]
+        best, equals, better = prefer(_worth(state, moves[i]), best, equals, stream)
+        if better:
+            choice = moves[i]
     return int(choice)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..bits import bit
 from ..compiling import compiled, rule
-from ..kernel import HABIT, NOTHING, POLICY, Moves, Stream, Table, below
+from ..kernel import HABIT, NOTHING, POLICY, Moves, Stream, Table, below, prefer
 from ..layout import record
 from .board import (
     BREAKS,
@@ -55,15 +55,11 @@ def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """The move that looks best at once; among equals, one at random."""
     state = record(table, TABLE)
     count = legal(table, seat, moves)
-    best, ties, choice = -10000, 0, moves[0]
+    best, equals, choice = -10000, 0, moves[0]
     for i in range(count):
-        worth = _worth(state, moves[i])
-        if worth > best:
-            best, ties = worth, 0
-        if worth == best:
-            ties += 1
-            if below(stream, ties) == 0:
-                choice = moves[i]
+        best, equals, better = prefer(_worth(state, moves[i]), best, equals, stream)
+        if better:
+            choice = moves[i]
     return int(choice)
 
 
