@@ -12,8 +12,11 @@ from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import TypeVar
 
+from ..games import find
 from ..match import Match
+from ..patience import hush
 from . import Bot, bot
+from .search import Search
 
 Make = Callable[[int], Bot]  # a bot from a seed
 Done = TypeVar("Done")
@@ -81,6 +84,7 @@ def _make(level: str, seed: int) -> Bot:
 
 def contest(match: Contest, deals: int, seed: int = 1, told: Callable[[int], None] = lambda done: None) -> Result:
     """Play so many deals, each in every rotation, on all cores."""
+    Search(find(match.game))  # what has to be prepared is prepared once, here, where it is told
     results = []
     for result in spread(partial(play_deal, match), range(seed * 1_000_000, seed * 1_000_000 + deals)):
         results.append(result)
@@ -90,16 +94,22 @@ def contest(match: Contest, deals: int, seed: int = 1, told: Callable[[int], Non
 
 
 def spread(work: Callable[[int], Done], tasks: Sequence[int]) -> Iterator[Done]:
-    """The work for every task, in order, on all cores."""
+    """The work for every task, in order, on all cores; whoever asks for it tells how it goes on."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if cores == 1 or len(tasks) < cores:
         yield from map(work, tasks)
         return
-    pool = ProcessPoolExecutor(cores, initializer=gc.freeze)  # looking through it all takes longer than a choice
+    pool = ProcessPoolExecutor(cores, initializer=_settle_down)
     try:
         yield from pool.map(work, tasks, chunksize=max(1, min(20, len(tasks) // (10 * cores))))
     finally:
         pool.shutdown(wait=False, cancel_futures=True)  # whoever interrupts does not wait for games under way
+
+
+def _settle_down() -> None:
+    """In a process that works for another one."""
+    hush()
+    gc.freeze()  # looking through it all for garbage takes longer than a choice
 
 
 def play_deal(match: Contest, deal: int) -> tuple[float, int]:
