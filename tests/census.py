@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludotheque.games.bits import members_of
-from ludotheque.games.kernel import NOTHING
+from ludotheque.games.contract import NOTHING
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 

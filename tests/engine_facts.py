@@ -10,12 +10,12 @@ import numpy as np
 
 from ludotheque.games.ciseaux import notation as ciseaux_notation
 from ludotheque.games.ciseaux import rules as ciseaux_rules
-from ludotheque.games.kernel import NOTHING, Table
+from ludotheque.games.contract import NOTHING, Table
 from ludotheque.games.ninjan import notation as ninjan_notation
 from ludotheque.games.ninjan import rules as ninjan_rules
 from ludotheque.games.rockoman import board as rockoman_board
 from ludotheque.games.rockoman import notation as rockoman_notation
-from ludotheque.games.rps import SUITS
+from ludotheque.games.suits import SUITS
 from ludotheque.games.supertock import board as supertock_board
 from ludotheque.games.supertock import notation as supertock_notation
 from ludotheque.games.supertock import table as supertock_table

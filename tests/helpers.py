@@ -19,8 +19,8 @@ from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 from ludotheque.games.bits import members_of
 from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.contract import Table
 from ludotheque.games.game import Event, Game, Value
-from ludotheque.games.kernel import Table
 from ludotheque.match import Match
 
 ROOT = Path(__file__).parent.parent

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ludotheque.games.bits import bit, members_of
-from ludotheque.games.kernel import NOTHING, SPECTATOR
+from ludotheque.games.contract import NOTHING, SPECTATOR
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.census import state_of
@@ -89,8 +89,8 @@ def _redealt_ninjan(match: Match, seat: int | None, luck: random.Random) -> Matc
 
 
 def _reshuffled_ninjan(match: Match, seat: int | None, luck: random.Random) -> Match:
+    from ludotheque.games.duel.rules import DUEL_CHOSE
     from ludotheque.games.ninjan.rules import CARDS, CHOOSING, CHOSE, DUELLING
-    from ludotheque.games.rps import DUEL_CHOSE
 
     table = match._table.copy()
     state = opened(table, match.game.rules.TABLE)
@@ -121,8 +121,8 @@ def _reshuffled_ninjan(match: Match, seat: int | None, luck: random.Random) -> M
 
 def other_rockoman(match: Match, seat: int | None, luck: random.Random) -> Match:
     """Other cards to draw, other supers in the point piles, another way of the diamond, other secret choices."""
+    from ludotheque.games.duel.rules import DUEL_CHOSE
     from ludotheque.games.rockoman.board import CALL, DIAMOND, DREW_RING, ELSEWHERE, OVER, PASS, RING, SAID, STOLE
-    from ludotheque.games.rps import DUEL_CHOSE
 
     table = match._table.copy()
     state = opened(table, match.game.rules.TABLE)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import numpy as np
 
-from ludotheque.games.kernel import below, draw, next_word, stream_from
+from ludotheque.games.chance import below, next_word, shuffle_top, stream_from
 
 
 def test_a_word_that_would_favour_a_number_is_not_used() -> None:
@@ -35,7 +35,7 @@ def test_every_draw_of_two_cards_out_of_four_comes_up_as_often() -> None:
     stream, drawn = stream_from(4), Counter[tuple[int, ...]]()
     for _ in range(6000):
         cards = np.arange(4, dtype=np.int32)
-        draw(cards, 4, 2, stream)
+        shuffle_top(cards, 4, 2, stream)
         assert sorted(cards.tolist()) == [0, 1, 2, 3]
         drawn[tuple(cards[:2].tolist())] += 1
     assert len(drawn) == 12

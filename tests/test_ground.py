@@ -12,7 +12,7 @@ import pytest
 
 from ludotheque.games import cache
 from ludotheque.games.bits import bit, members_of, random_member
-from ludotheque.games.kernel import below, branch, prefer, shuffle, stream_from
+from ludotheque.games.chance import below, branch, prefer, shuffle, stream_from
 
 HOME = Path(cache.__file__).parent / "ninjan"
 fresh_folder = cache.cache_folder.__wrapped__

@@ -13,8 +13,9 @@ from math import sqrt
 import pytest
 
 from ludotheque.games import SHELF
+from ludotheque.games.chance import stream_from
 from ludotheque.games.compiling import UNCOMPILED
-from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.contract import Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.helpers import Setup, hurry, play_script

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 
 from ludotheque.bots import LEVELS
 from ludotheque.games import SHELF, find
-from ludotheque.games.kernel import SPECTATOR, Table, stream_from
+from ludotheque.games.chance import stream_from
+from ludotheque.games.contract import SPECTATOR, Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests import leaks

@@ -11,7 +11,7 @@ import ludotheque
 from ludotheque import outcomes
 from ludotheque.errors import BadOption, UnknownGame
 from ludotheque.games.bits import members_of
-from ludotheque.games.kernel import below, branch, stream_from
+from ludotheque.games.chance import below, branch, stream_from
 from ludotheque.games.layout import opened
 from ludotheque.match import check_setup
 

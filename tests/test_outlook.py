@@ -10,8 +10,9 @@ import pytest
 import ludotheque
 from ludotheque.bots.search import Effort, Search
 from ludotheque.games import SHELF, find
+from ludotheque.games.chance import stream_from
+from ludotheque.games.contract import Table
 from ludotheque.games.game import Solver
-from ludotheque.games.kernel import Table, stream_from
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.helpers import Setup, hurry
@@ -137,14 +138,14 @@ def test_only_those_who_know_better_than_a_search_are_specialists(name: str) -> 
 @pytest.mark.parametrize("name", SHELF)
 def test_people_with_habits_play_legal_moves(name: str) -> None:
     game, stream = find(name), stream_from(8)
-    for habit in range(min(game.policy.HABITS, 6)):
+    for habit in range(min(game.sense.HABITS, 6)):
         match = Setup(name, 2, {}, habit).start()
         for _ in range(60):
             if match.over:
                 break
             seat = match.actors[0]
             codes = list(match.seen_by(seat).moves)
-            move = game.policy.easy(match._table.copy(), seat, habit, room(match), stream)
+            move = game.sense.easy(match._table.copy(), seat, habit, room(match), stream)
             assert move in codes
             match.choose(seat, game.notation.write(move))
 

@@ -17,7 +17,7 @@ from ludotheque.bench.spiel import Clocked, Pace, Speed, Strength
 from ludotheque.bots.arena import Result
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
-from ludotheque.games.kernel import stream_from
+from ludotheque.games.chance import stream_from
 from ludotheque.i18n import language
 from tests.helpers import Setup, somewhere, walk
 from tests.supertock.tables import table

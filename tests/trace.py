@@ -13,7 +13,8 @@ import numpy as np
 
 from ludotheque.games import SHELF
 from ludotheque.games.bits import members_of
-from ludotheque.games.kernel import SPECTATOR, below, stream_from
+from ludotheque.games.chance import below, stream_from
+from ludotheque.games.contract import SPECTATOR
 from tests.helpers import Setup, legal_codes, setups_of
 
 MATCHES = 1  # for each way to set a game up
@@ -23,7 +24,7 @@ LONGEST = 120
 def trace(setup: Setup) -> Iterator[str]:
     """After each choice: the table, now and then what each seat sees and imagines, and what simple sense would do."""
     match = setup.start()
-    rules, policy = match.game.rules, match.game.policy
+    rules, sense = match.game.rules, match.game.sense
     luck = stream_from(setup.seed)
     for step in range(LONGEST):
         mark = crc32(match._table.tobytes())
@@ -39,7 +40,7 @@ def trace(setup: Setup) -> Iterator[str]:
                 mark = crc32(table.tobytes(), mark)
         seat = actors[below(luck, len(actors))]
         seen = match.seen_by(seat)
-        advice = policy.medium(seen.table, seat, np.zeros(seen.game.rules.MAX_MOVES, np.int32), luck)
+        advice = sense.medium(seen.table, seat, np.zeros(seen.game.rules.MAX_MOVES, np.int32), luck)
         yield f"{crc32(bytes([seat, advice % 256]), mark):08x}"
         moves = legal_codes(match, seat)
         rules.play(match._table, seat, moves[below(luck, len(moves))])

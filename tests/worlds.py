@@ -11,7 +11,7 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 from ludotheque.games.bits import members_of
-from ludotheque.games.kernel import NOTHING, Table
+from ludotheque.games.contract import NOTHING, Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 

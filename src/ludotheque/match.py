@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .errors import BadDeal, BadOption, IllegalMove
+from .games.chance import stream_from
+from .games.contract import Table
 from .games.game import Event, Game, Value
-from .games.kernel import Table, stream_from
 from .games.layout import opened
 from .i18n import Message, say
 from .seen import Seen

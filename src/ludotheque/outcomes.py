@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .errors import BadOption
-from .games.kernel import stream_from
+from .games.chance import stream_from
 from .i18n import say
 from .match import check_seed, check_setup
 

@@ -10,13 +10,13 @@ import numpy as np
 
 from .errors import IllegalMove
 from .games.bits import members_of
+from .games.contract import SPECTATOR, Stream, Table
 from .games.game import Drawing, Event, Game, Value
-from .games.kernel import SPECTATOR, Stream, Table
 from .games.layout import laid_out
 from .i18n import Listed, Message, Seat, say
 
 if TYPE_CHECKING:
-    from .games.kernel import Moves
+    from .games.contract import Moves
 
 FEW = 3  # moves that an error message can list
 

@@ -14,9 +14,9 @@ from ludotheque.bots.levels import EFFORTS, Easy, Thinker
 from ludotheque.bots.search import Effort, Search
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
-from ludotheque.games.ciseaux.foresight import Watcher
-from ludotheque.games.ciseaux.reader import Reader
-from ludotheque.games.kernel import stream_from
+from ludotheque.games.chance import stream_from
+from ludotheque.games.ciseaux.bots.against_one import Reader
+from ludotheque.games.ciseaux.bots.forecast import Watcher
 from ludotheque.i18n import LANGUAGES
 from ludotheque.match import Match
 from ludotheque.seen import Seen
@@ -142,8 +142,8 @@ def test_everyone_has_a_name_and_a_character_in_both_languages() -> None:
 
 @pytest.mark.parametrize("name", SHELF)
 def test_easy_people_have_different_habits(name: str) -> None:
-    people = {Easy(seed).person % find(name).policy.HABITS for seed in range(100)}
-    assert len(people) == min(find(name).policy.HABITS, len(people))
+    people = {Easy(seed).person % find(name).sense.HABITS for seed in range(100)}
+    assert len(people) == min(find(name).sense.HABITS, len(people))
     assert len(people) > 1
 
 

@@ -13,7 +13,7 @@ import ludotheque
 from ludotheque.bots import tree
 from ludotheque.bots.search import Effort, Findings, Search, pick
 from ludotheque.games import SHELF, find
-from ludotheque.games.kernel import stream_from
+from ludotheque.games.chance import stream_from
 from ludotheque.match import Match
 from tests.helpers import hurry
 from tests.ninjan.deals import arranged

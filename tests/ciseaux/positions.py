@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.games.ciseaux.rules import CARDS, TABLE, TRICKS
-from ludotheque.games.kernel import Table
+from ludotheque.games.contract import Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.helpers import play_script

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.arena import Contest, Make, contest, named
-from ludotheque.games.ciseaux.crowd import CrowdReader, lean, likelihoods, payoffs, show_of, win_trick
-from ludotheque.games.ciseaux.foresight import first_chances, forecast
+from ludotheque.games.chance import stream_from
+from ludotheque.games.ciseaux.bots.against_many import CrowdReader, lean, likelihoods, payoffs, show_of, win_trick
+from ludotheque.games.ciseaux.bots.forecast import first_chances, forecast
 from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE, pot_pays
-from ludotheque.games.kernel import NOTHING, Table, stream_from
+from ludotheque.games.contract import NOTHING, Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.ciseaux.positions import ALL, after_tricks, table_of

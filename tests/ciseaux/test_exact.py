@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tools.measure_ciseaux import estimate_errors, exploitability, main, position
 
-from ludotheque.bots.measure_ciseaux import estimate_errors, exploitability, main, position
 from ludotheque.games import find, matrix
 from ludotheque.games.bits import members_of
-from ludotheque.games.ciseaux.exact import ERRORS, ending_of, solve
+from ludotheque.games.chance import stream_from
+from ludotheque.games.ciseaux.bots.best_play import ERRORS, ending_of, solve
 from ludotheque.games.compiling import UNCOMPILED
-from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.contract import Table
 from ludotheque.games.matrix import solve_matrix
 from ludotheque.match import Match
 from tests.ciseaux.positions import ALL, after_tricks, left_with, table_of

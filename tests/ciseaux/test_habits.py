@@ -10,9 +10,11 @@ import pytest
 
 from ludotheque.bots.arena import Contest, Make, contest, named
 from ludotheque.games import find
-from ludotheque.games.ciseaux.exact import Solution, solve
-from ludotheque.games.ciseaux.foresight import SENSE, first_chances, forecast, learn, learn_from_hands
-from ludotheque.games.ciseaux.policy import (
+from ludotheque.games.chance import stream_from
+from ludotheque.games.ciseaux.bots.against_one import SPARE, Reader, lean
+from ludotheque.games.ciseaux.bots.best_play import Solution, solve
+from ludotheque.games.ciseaux.bots.forecast import SENSE, first_chances, forecast, learn, learn_from_hands
+from ludotheque.games.ciseaux.bots.sense import (
     ANY_NUMBER,
     ANY_TIME,
     FAVOURITES,
@@ -29,9 +31,8 @@ from ludotheque.games.ciseaux.policy import (
     habit_weights,
     medium_weights,
 )
-from ludotheque.games.ciseaux.reader import SPARE, Reader, lean
 from ludotheque.games.compiling import UNCOMPILED
-from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.contract import Table
 from ludotheque.match import Match
 from ludotheque.seen import Seen
 from tests.ciseaux.positions import ALL, after_tricks, left_with, table_of
@@ -112,7 +113,7 @@ def test_simple_sense_is_foreseen() -> None:
     stream, moves, weights = stream_from(1), np.zeros(16, np.int32), np.zeros(16)
     medium_weights(table, 0, weights)
     assert weights.sum() == pytest.approx(1)
-    counts = Counter(find("ciseaux").policy.medium(table, 0, moves, stream) for _ in range(DRAWS))
+    counts = Counter(find("ciseaux").sense.medium(table, 0, moves, stream) for _ in range(DRAWS))
     for card, chance in enumerate(weights):
         assert counts[card] / DRAWS == pytest.approx(chance, abs=0.08)
 

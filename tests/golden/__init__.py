@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ludotheque.games.chance import below, stream_from
 from ludotheque.games.game import Value
-from ludotheque.games.kernel import below, stream_from
 from ludotheque.i18n import language
 from ludotheque.match import Match
 

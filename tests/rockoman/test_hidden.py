@@ -10,8 +10,9 @@ from functools import cache
 
 import pytest
 
+from ludotheque.games.chance import stream_from
 from ludotheque.games.compiling import UNCOMPILED
-from ludotheque.games.kernel import Table, stream_from
+from ludotheque.games.contract import Table
 from ludotheque.games.layout import opened
 from ludotheque.games.rockoman.board import CALL, CARDS, COPIES, ELSEWHERE, KINDS, PASS
 from ludotheque.games.rockoman.notation import card_name

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from ludotheque.games.bits import members_of
-from ludotheque.games.kernel import Stream, Table, below, stream_from
+from ludotheque.games.chance import below, stream_from
+from ludotheque.games.contract import Stream, Table
 from ludotheque.games.layout import opened
 from ludotheque.games.rockoman import GAME
 from ludotheque.games.rockoman.board import BOXES

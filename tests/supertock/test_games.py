@@ -10,8 +10,8 @@ from hypothesis import given
 
 import ludotheque
 from ludotheque.games import find
+from ludotheque.games.chance import stream_from
 from ludotheque.games.compiling import UNCOMPILED
-from ludotheque.games.kernel import stream_from
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import count_supertock, state_of
@@ -133,7 +133,7 @@ def test_simple_sense_puts_down_what_it_needs_least() -> None:
 def choice(match: Match) -> str:
     seat = match.actors[0]
     seen = match.seen_by(seat)
-    return GAME.notation.write(GAME.policy.medium(seen.table, seat, seen.moves.copy(), stream_from(1)))
+    return GAME.notation.write(GAME.sense.medium(seen.table, seat, seen.moves.copy(), stream_from(1)))
 
 
 def advice(marbles: list[str], hand: str, players: int = 2, **options: Any) -> str:

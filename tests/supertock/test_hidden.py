@@ -11,8 +11,9 @@ import pytest
 
 from ludotheque.games import find
 from ludotheque.games.bits import members_of
+from ludotheque.games.chance import stream_from
 from ludotheque.games.compiling import UNCOMPILED
-from ludotheque.games.kernel import NOTHING, SPECTATOR, stream_from
+from ludotheque.games.contract import NOTHING, SPECTATOR
 from ludotheque.games.layout import opened
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match

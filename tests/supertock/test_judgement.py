@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tools import learn_supertock
 
-from ludotheque.bots import learn_supertock
 from ludotheque.games import find
+from ludotheque.games.chance import stream_from
 from ludotheque.games.compiling import UNCOMPILED, plain
-from ludotheque.games.kernel import stream_from
 from ludotheque.games.layout import opened
-from ludotheque.games.supertock import judgement, signs
-from ludotheque.games.supertock.weights import WEIGHTS
+from ludotheque.games.supertock.bots import judgement, signs
+from ludotheque.games.supertock.bots.weights import WEIGHTS
 from ludotheque.match import Match
 
 from .tables import table

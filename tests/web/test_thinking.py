@@ -11,7 +11,7 @@ import pytest
 import ludotheque
 from ludotheque.bots import Bot
 from ludotheque.bots.levels import Thinker as Deep
-from ludotheque.games.ciseaux.foresight import Watcher
+from ludotheque.games.ciseaux.bots.forecast import Watcher
 from ludotheque.seen import Seen
 from ludotheque.web import thinking
 from ludotheque.web.metrics import Metrics

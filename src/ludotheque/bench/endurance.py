@@ -18,7 +18,7 @@ from ..bots import LEVELS, bot
 from ..bots.arena import spread
 from ..errors import LudothequeError
 from ..games import SHELF, find
-from ..games.kernel import below, stream_from
+from ..games.chance import below, stream_from
 from ..i18n import say
 from ..match import Match
 from .progress import Progress

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..games import SHELF, find
+from ..games.chance import stream_from
 from ..games.game import Game
-from ..games.kernel import stream_from
 from ..i18n import say
 from .rounds import OURS, Contestant, Play, Tally
 

@@ -26,9 +26,10 @@ from numba import types
 from ..bots.search import Search
 from ..errors import BadOption
 from ..games.bits import lowest, members_of
+from ..games.chance import below, stream_from
 from ..games.compiling import compile_together
+from ..games.contract import Moves, Rules, Stream, Table
 from ..games.game import Game
-from ..games.kernel import Moves, Rules, Stream, Table, below, stream_from
 from ..i18n import say
 from ..seen import Seen
 from .report import INSTALL

@@ -26,8 +26,8 @@ from ..bots.levels import Thinker
 from ..bots.search import Effort, Search
 from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
+from ..games.chance import stream_from
 from ..games.game import Game
-from ..games.kernel import stream_from
 from ..i18n import Message, say
 from ..match import Match
 from ..outcomes import check_games

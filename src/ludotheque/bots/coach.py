@@ -9,8 +9,8 @@ from math import ceil
 import numpy as np
 
 from ..errors import BadOption
+from ..games.chance import stream_from
 from ..games.game import Solver
-from ..games.kernel import stream_from
 from ..i18n import Message, Percent, say
 from ..seen import Seen
 from .levels import expect_turn

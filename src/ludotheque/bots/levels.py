@@ -8,8 +8,8 @@ from typing import cast
 import numpy as np
 
 from ..errors import IllegalMove
+from ..games.chance import below, stream_from
 from ..games.game import Game, Specialist
-from ..games.kernel import below, stream_from
 from ..i18n import Message, say
 from ..patience import told_if_slow
 from ..seen import Seen
@@ -50,13 +50,13 @@ class Easy:
 
     def choose(self, seen: Seen) -> str:
         seat = expect_turn(seen)
-        policy = seen.game.policy
+        sense = seen.game.sense
         room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
-        return seen.game.notation.write(policy.easy(seen.table, seat, self.person % policy.HABITS, room, self.stream))
+        return seen.game.notation.write(sense.easy(seen.table, seat, self.person % sense.HABITS, room, self.stream))
 
 
 class Medium:
-    """Plays by the simple sense of the game's own policy."""
+    """Plays by the simple sense of the game itself."""
 
     level = "medium"
 
@@ -66,7 +66,7 @@ class Medium:
     def choose(self, seen: Seen) -> str:
         seat = expect_turn(seen)
         room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
-        return seen.game.notation.write(seen.game.policy.medium(seen.table, seat, room, self.stream))
+        return seen.game.notation.write(seen.game.sense.medium(seen.table, seat, room, self.stream))
 
 
 class Thinker:

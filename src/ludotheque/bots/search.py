@@ -14,9 +14,10 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from ..games.chance import branch, next_word
 from ..games.compiling import compile_rules
+from ..games.contract import Stream, Table
 from ..games.game import Game
-from ..games.kernel import Stream, Table, branch, next_word
 from ..games.layout import EVENTS
 from ..i18n import Message, say
 from ..patience import told_if_slow

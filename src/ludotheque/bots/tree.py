@@ -19,27 +19,27 @@ from typing import Any
 
 import numpy as np
 from numba import NumbaExperimentalFeatureWarning, types
+from numba.core.sigutils import _parse_signature_string as parsed
 
 from ..games.bits import lowest
+from ..games.chance import below, next_word
 from ..games.compiling import UNCOMPILED, apart, compiled, rule
-from ..games.game import Outlook
-from ..games.kernel import (
+from ..games.contract import (
     ACTORS,
+    CHOOSE,
     ERASE,
     IMAGINE,
     JUDGE,
     LEGAL,
     NOTHING,
     PLAY,
-    POLICY,
     WINNERS,
     Moves,
     Rules,
     Stream,
     Table,
-    below,
-    next_word,
 )
+from ..games.game import Outlook
 from ..games.layout import copy, digest
 
 DEEPEST = 256  # choices in one walk through the tree
@@ -67,7 +67,10 @@ tuple_type: Any = types.Tuple
 
 Functions = tuple[Any, ...]
 FUNCTIONS = tuple_type(
-    [types.FunctionType(signature) for signature in (ACTORS, LEGAL, PLAY, ERASE, IMAGINE, WINNERS, POLICY, JUDGE)]
+    [
+        types.FunctionType(parsed(signature))
+        for signature in (ACTORS, LEGAL, PLAY, ERASE, IMAGINE, WINNERS, CHOOSE, JUDGE)
+    ]
 )
 TREE = tuple_type([_nodes, _choices, _sums, _used])
 

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numba import types
 
+from .chance import below
 from .compiling import UNCOMPILED, compiled
-from .kernel import Stream, below
+from .contract import Stream
 
 if UNCOMPILED:
 

@@ -47,7 +47,8 @@ def _bases() -> list[Path]:
 
 def _fingerprint(homes: tuple[Path, ...]) -> str:
     digest = hashlib.sha256()
-    for source in sorted({source for home in (GROUND, *homes) for source in home.glob("*.py")}):
+    ground = {*GROUND.glob("*.py"), *(GROUND / "duel").glob("*.py")}
+    for source in sorted(ground | {source for home in homes for source in home.rglob("*.py")}):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..i18n import Seat
 from .game import Drawing, Ink
-from .rps import SUITS
+from .suits import SUITS
 
 SHAPES = ("●", "■", "✂")
 STYLES = ("rock", "paper", "scissors")

@@ -4,12 +4,11 @@ A game is a folder. Its ``__init__`` holds one `Game`; the other modules are loa
 listing games or printing help stays quick:
 
 ===============  =====================================================================================================
-``rules.py``     the rules, compiled (the contract of ``kernel.py``)
+``rules.py``     the rules, compiled (the contract of ``contract.py``)
 ``notation.py``  moves and deals as people write them
 ``words.py``     what happened, what is asked and why not, as sentences
 ``view.py``      what a seat sees, as plain data, and as a drawing for the terminal
-``policy.py``    simple sense, for bots
-``outlook.py``   how the game may go on and how good it looks, for bots that search
+``bots/``        how computers play: ``sense`` (habits and simple sense) and ``outlook`` (for those who search)
 ``howto.*.md``   how to play, in each language
 ``fr.po``        the French of all that
 ===============  =====================================================================================================
@@ -30,7 +29,7 @@ from ..i18n import Listed, Message, Sayable, say
 from ..patience import told_if_slow
 
 if TYPE_CHECKING:
-    from .kernel import Moves, Rules, Stream, Table
+    from .contract import Moves, Rules, Stream, Table
     from .playout import RandomGames
 
 Value = str | int
@@ -162,7 +161,7 @@ class View(Protocol):
     def draw(self, state: Any, seat: int, width: int) -> Drawing: ...
 
 
-class Policy(Protocol):
+class Sense(Protocol):
     """How people play: compiled functions that choose a move from what a seat knows.
 
     `easy` plays by a habit, a small number that stands for a person; `medium` has simple sense.
@@ -253,7 +252,7 @@ class Game:
 
     def any_options(self, players: int, stream: Stream, even: Collection[str] = ()) -> dict[str, Value]:
         """Options drawn at random: mostly the usual ones, but those named ``even`` any way as often."""
-        from .kernel import below
+        from .chance import below
 
         options = self.check_options(players, {})
         for option in self.options:
@@ -296,12 +295,12 @@ class Game:
         return cast(View, import_module(f"{self.package}.view"))
 
     @cached_property
-    def policy(self) -> Policy:
-        return cast(Policy, self._compiled("policy"))
+    def sense(self) -> Sense:
+        return cast(Sense, self._compiled("bots.sense"))
 
     @cached_property
     def outlook(self) -> Outlook:
-        return cast(Outlook, self._compiled("outlook"))
+        return cast(Outlook, self._compiled("bots.outlook"))
 
     @cached_property
     def random_games(self) -> RandomGames:

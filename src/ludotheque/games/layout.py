@@ -10,7 +10,7 @@ import numpy as np
 from numba import types
 
 from .compiling import UNCOMPILED, compiled
-from .kernel import HIDDEN, Table
+from .contract import HIDDEN, Table
 
 
 def table_type(fields: list[tuple[Any, ...]], events: int) -> np.dtype[np.record]:

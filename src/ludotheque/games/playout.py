@@ -10,8 +10,9 @@ import numpy as np
 from numba import types
 
 from .bits import lowest
+from .chance import below, branch
 from .compiling import compile_together
-from .kernel import Rules, Scores, Stream, Table, below, branch
+from .contract import Rules, Scores, Stream, Table
 from .layout import copy
 
 _tables = types.Array(types.uint8, 1, "C")

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..games.chance import stream_from
+from ..games.contract import Stream, Table
 from ..games.game import Game
-from ..games.kernel import Stream, Table, stream_from
 from ..match import Match
 from ..seen import Seen
 

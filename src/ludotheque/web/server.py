@@ -146,7 +146,7 @@ def warm_up() -> None:
     for name in SHELF:
         game = find(name)
         assert game.rules is not None
-        assert game.policy is not None
+        assert game.sense is not None
         for lang in LANGUAGES:
             assert rules_html(name, lang)
             assert game.title.text(lang)

@@ -7,7 +7,7 @@ from functools import cache
 
 from ..compiling import plain
 from ..game import Value
-from ..rps import SUITS
+from ..suits import SUITS
 from . import rules
 from .rules import CARDS, JOKER
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..bits import bit, everyone, has, list_members, lowest, random_member, size
 from ..compiling import compiled, rule
-from ..kernel import (
+from ..contract import (
     ACTORS,
     DEAL,
     ERASE,
@@ -27,7 +27,7 @@ from ..kernel import (
     Table,
 )
 from ..layout import clear, forget_events, hide_choice, note, record, table_type
-from ..rps import ALL_SUITS, unbeaten
+from ..suits import ALL_SUITS, unbeaten
 
 # --- cards: R1–R5 are 0–4, P1–P5 are 5–9, S1–S5 are 10–14, the joker is 15 --------------------------------------------
 

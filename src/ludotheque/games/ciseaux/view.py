@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import members_of
+from ..contract import HIDDEN, NOTHING
 from ..drawing import seat_inks, spaced, suit_ink
 from ..game import Drawing, Ink
-from ..kernel import HIDDEN, NOTHING
 from .notation import number_of, suit_of, write
 from .rules import ASIDE, CARRIED, JOKER, TRICKS
 from .words import say, say_many

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from ...i18n import Message, Seat, speaker
+from ..contract import HIDDEN, NOTHING
 from ..game import Event
-from ..kernel import HIDDEN, NOTHING
-from ..rps import SUITS
+from ..suits import SUITS
 from .notation import number_of, suit_of, write
 from .rules import CARRY, CHOSE, JOKER, SHOWED, TOOK, VOID_JOKERS
 

@@ -8,7 +8,7 @@ from functools import cache
 from ..compiling import plain
 from ..dealing import Box, expect_list, expect_parts
 from ..game import Value
-from ..rps import SUITS
+from ..suits import SUITS
 from . import rules
 from .rules import CARDS, HAND, PILES, SHOW, TO_PILE
 

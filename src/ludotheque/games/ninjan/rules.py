@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from ..bits import bit, everyone, has, list_members, random_member, size
+from ..chance import branch, shuffle, shuffle_top
 from ..compiling import compiled, rule
-from ..kernel import (
+from ..contract import (
     ACTORS,
     DEAL,
     ERASE,
@@ -23,23 +24,10 @@ from ..kernel import (
     Scores,
     Stream,
     Table,
-    branch,
-    draw,
-    shuffle,
 )
+from ..duel.rules import DUEL_FIELDS, duel_actors, erase_duel, imagine_duel, play_duel, start_duel
 from ..layout import clear, forget_events, hide_choice, note, record, table_type
-from ..rps import (
-    DUEL_FIELDS,
-    PAPER,
-    ROCK,
-    SCISSORS,
-    beats,
-    duel_actors,
-    erase_duel,
-    imagine_duel,
-    play_duel,
-    start_duel,
-)
+from ..suits import PAPER, ROCK, SCISSORS, beats
 
 # --- cards: 16 of a suit in a row, -6…-1 then 1…10 --------------------------------------------------------------------
 
@@ -109,7 +97,7 @@ def _shuffle_and_deal(state: Any) -> None:
     cards = np.empty(CARDS, np.int32)
     for card in range(CARDS):
         cards[card] = card
-    draw(cards, CARDS, PILES + HAND * state.players, state.stream)
+    shuffle_top(cards, CARDS, PILES + HAND * state.players, state.stream)
     _lay_out(state, cards)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from ...i18n import Signed
 from ..bits import members_of
+from ..contract import HIDDEN, NOTHING
 from ..drawing import CARD_WIDTH, boxed, minus, seat_inks, spaced, suit_ink
-from ..duel import draw_duel, view_duel
+from ..duel.words import draw_duel, view_duel
 from ..game import Drawing, Ink
-from ..kernel import HIDDEN, NOTHING
 from .notation import card_name, number_of, suit_of
 from .rules import CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING
 from .words import say, say_many

@@ -6,12 +6,12 @@ from functools import cache
 from typing import Any
 
 from ...i18n import Listed, Message, Seat, Signed, speaker
-from .. import rps
 from ..compiling import plain
+from ..contract import HIDDEN
 from ..drawing import minus
-from ..duel import ask_duel, label_duel, only_duel, tell_duel
+from ..duel.words import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
-from ..kernel import HIDDEN
+from ..suits import beats as beats_suit
 from .notation import card_name, number_of, suit_of
 from .rules import (
     CHOOSING,
@@ -28,7 +28,7 @@ from .rules import (
 )
 
 say, say_many = speaker("ninjan")
-beats = plain(rps.beats)
+beats = plain(beats_suit)
 
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from ..bits import bit
+from ..chance import below
 from ..compiling import compiled
-from ..kernel import Stream, below
+from ..contract import Stream
+from ..duel.rules import DUEL_FIELDS
 from ..layout import table_type
-from ..rps import DUEL_FIELDS, beats
+from ..suits import beats
 
 # --- cards: a code for each kind, copies of a card share it -----------------------------------------------------------
 

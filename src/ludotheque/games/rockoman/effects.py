@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..chance import below
 from ..compiling import compiled
-from ..kernel import below
 from ..layout import note
 from .board import (
     AIM_SUPER,

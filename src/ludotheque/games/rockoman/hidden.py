@@ -27,10 +27,11 @@ from typing import Any
 
 import numpy as np
 
+from ..chance import below, branch, next_word, shuffle_top
 from ..compiling import compiled, rule
-from ..kernel import ERASE, HIDDEN, IMAGINE, Stream, Table, below, branch, draw, next_word
+from ..contract import ERASE, HIDDEN, IMAGINE, Stream, Table
+from ..duel.rules import erase_duel, imagine_duel
 from ..layout import clear, hide_choice, record
-from ..rps import erase_duel, imagine_duel
 from .board import (
     CARDS,
     COPIES,
@@ -133,7 +134,7 @@ def _imagine_deck(state: Any, stream: Stream) -> None:
         for _ in range(left[card]):
             unseen[count] = card
             count += 1
-    draw(unseen, count, state.deck_count - state.drawn, stream)
+    shuffle_top(unseen, count, state.deck_count - state.drawn, stream)
     for i in range(state.drawn, state.deck_count):
         state.deck[i] = unseen[i - state.drawn]
 

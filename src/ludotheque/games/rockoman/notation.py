@@ -14,7 +14,7 @@ from ...i18n import speaker
 from ..compiling import plain
 from ..dealing import Box, expect_parts
 from ..game import Value
-from ..rps import SUITS
+from ..suits import SUITS
 from . import GAME, board
 from .board import AIM, AIM_SUPER, COPIES, GUN, KINDS, MOVES, SHOW, SUPER
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..bits import bit, has, lowest, size
+from ..chance import shuffle
 from ..compiling import compiled, rule
-from ..kernel import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table, shuffle
+from ..contract import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table
+from ..duel.rules import duel_actors, play_duel, start_duel
 from ..layout import forget_events, note, record
-from ..rps import duel_actors, play_duel, start_duel
 from .board import (
     AIM,
     AIM_SUPER,

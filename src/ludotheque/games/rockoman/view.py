@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..compiling import plain
+from ..contract import HIDDEN, NOTHING
 from ..drawing import seat_inks, spaced, suit_ink
-from ..duel import draw_duel, view_duel
+from ..duel.words import draw_duel, view_duel
 from ..game import Drawing, Ink
-from ..kernel import HIDDEN, NOTHING
-from ..rps import SUITS
+from ..suits import SUITS
 from . import board
 from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER
 from .notation import card_name, number_of, suit_of, write

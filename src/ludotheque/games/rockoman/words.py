@@ -8,10 +8,10 @@ from typing import Any
 from ...i18n import Message, Seat, speaker
 from ..bits import members_of
 from ..compiling import plain
-from ..duel import ask_duel, label_duel, only_duel, tell_duel
+from ..contract import HIDDEN
+from ..duel.words import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
-from ..kernel import HIDDEN
-from ..rps import SUITS
+from ..suits import SUITS
 from . import rules
 from .board import (
     AIM,

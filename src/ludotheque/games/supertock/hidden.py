@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from ..bits import has
+from ..chance import below, branch, shuffle
 from ..compiling import compiled, rule
-from ..kernel import ERASE, IMAGINE, NOTHING, Stream, Table, below, branch, shuffle
+from ..contract import ERASE, IMAGINE, NOTHING, Stream, Table
 from ..layout import clear, record
 from .board import CARDS, number_of
 from .table import TABLE, add_card

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..bits import bit, lowest
 from ..compiling import compiled
-from ..kernel import Moves
+from ..contract import Moves
 from .board import (
     ACE,
     BREAKS,

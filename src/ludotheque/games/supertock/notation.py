@@ -12,9 +12,9 @@ from functools import cache, lru_cache
 from ...errors import BadDeal
 from ...i18n import speaker
 from ..compiling import plain
+from ..contract import NOTHING
 from ..dealing import Box, expect_list, expect_parts
 from ..game import Value
-from ..kernel import NOTHING
 from . import board
 from .board import BREAKS, CARDS, DROP, FOLD, HOMES, LENGTH, MARBLES, MOVE, RING, SKIP, SKY, SPACES, SWAP
 from .table import ARRANGED

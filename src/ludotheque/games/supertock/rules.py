@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from ..bits import bit, has, lowest, size
+from ..chance import shuffle
 from ..compiling import compiled, rule
-from ..kernel import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table, shuffle
+from ..contract import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table
 from ..layout import clear, forget_events, note, record
 from .board import (
     BREAKS,

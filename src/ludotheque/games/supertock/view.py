@@ -7,9 +7,9 @@ from typing import Any
 from ...i18n import Seat, speaker
 from ..bits import members_of
 from ..compiling import plain
+from ..contract import NOTHING
 from ..drawing import spaced
 from ..game import Drawing, Ink
-from ..kernel import NOTHING
 from . import board, rules
 from .board import BREAKS, CARDS, HOMES, LENGTH, MARBLES, RING, SECTIONS, SKY
 from .notation import LETTERS, break_of, card_name, space_name, suit_of

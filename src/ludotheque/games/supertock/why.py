@@ -11,7 +11,7 @@ import numpy as np
 from ...i18n import Message, Seat, speaker
 from ..bits import members_of
 from ..compiling import plain
-from ..kernel import NOTHING
+from ..contract import NOTHING
 from ..layout import opened
 from . import board, moving, rules
 from .board import BREAKS, DROP, FOLD, FOUR, JACK, MARBLES, SKIP, SKY, SWAP, TEN

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...i18n import Listed, Message, Part, Seat, speaker
 from ..bits import members_of
+from ..contract import NOTHING
 from ..game import Event
-from ..kernel import NOTHING
 from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP
 from .naming import at, named, player, spot
 from .notation import card_name, card_of, from_of, kind_of, number_of, space_name, to_of

@@ -1,33 +1,16 @@
-"""Rock, paper, scissors: what three of the four games share, and the duel (the hand game itself)."""
+"""The duel, the hand game itself: who shows what, who drops out, who is left."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from .bits import bit, has, size
-from .compiling import compiled
-from .kernel import HIDDEN, NOTHING, below
-from .layout import hide_choice, note
+from ..bits import bit, has, size
+from ..chance import below
+from ..compiling import compiled
+from ..contract import HIDDEN, NOTHING
+from ..layout import hide_choice, note
+from ..suits import unbeaten
 
-ROCK, PAPER, SCISSORS = 0, 1, 2
-SUITS = "RPS"
-ALL_SUITS = 7  # as a set, a bit each
-
-
-@compiled
-def beats(suit: int, other: int) -> bool:
-    """Paper beats rock, scissors beat paper, rock beats scissors."""
-    return (suit - other == 1) | (other - suit == 2)
-
-
-@compiled
-def unbeaten(suits: int) -> int:
-    """Of a set of suits, those that no other of them beats: one, or none when all three are there."""
-    beaten = (suits >> 1) | ((suits & 1) << 2)
-    return suits & ~beaten
-
-
-# --- the duel ---------------------------------------------------------------------------------------------------------
 # A state that knows duels has two fields more: ``duellists``, a bit per seat still in, and ``shows``, each shape.
 
 DUEL_FIELDS: list[tuple[Any, ...]] = [("duellists", "i2"), ("shows", "i1", (6,))]

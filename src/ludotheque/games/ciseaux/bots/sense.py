@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import has, size
-from ..compiling import compiled, rule
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below
-from ..layout import record
-from ..matrix import Numbers
-from ..rps import SUITS, beats
-from .rules import CARDS, JOKER, TABLE, legal, number_of, suit_of, value_of
+from ...bits import has, size
+from ...chance import below
+from ...compiling import compiled, rule
+from ...contract import CHOOSE, CHOOSE_BY_HABIT, Moves, Stream, Table
+from ...layout import record
+from ...matrix import Numbers
+from ...suits import SUITS, beats
+from ..rules import CARDS, JOKER, TABLE, legal, number_of, suit_of, value_of
 
 # --- habits -----------------------------------------------------------------------------------------------------------
 # A habit is a number made of three: which numbers come first, which suit is the favourite, what becomes of the joker;
@@ -33,7 +34,7 @@ STEP = 2.0  # a number higher is so much more likely
 FAVOUR = 6.0
 
 
-@rule(HABIT)
+@rule(CHOOSE_BY_HABIT)
 def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
     """Play by habit; who seems to have none has one with the joker."""
     weights = np.zeros(CARDS)
@@ -114,7 +115,7 @@ def _what_worked(state: Any, seat: int) -> int:
 # --- simple sense -----------------------------------------------------------------------------------------------------
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """Three cards at random from the hand, and of these the one that promises most."""
     state = record(table, TABLE)

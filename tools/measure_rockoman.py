@@ -1,4 +1,4 @@
-"""What is a super worth that waits? ``python -m ludotheque.bots.measure_rockoman`` prints it.
+"""What is a super worth that waits? ``python -m tools.measure_rockoman`` prints it.
 
 Two players with simple sense play many games. For every number of cards left, the difference between what the margin is
 then and what it becomes is compared with how many supers more one of them has face up (least squares): what a
@@ -13,14 +13,15 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bench.progress import Progress
-from ..games import find
-from ..games.bits import members_of
-from ..games.kernel import Stream, branch, stream_from
-from ..games.layout import opened
-from ..games.rockoman.board import CARDS
-from ..games.rockoman.outlook import STEP
-from ..i18n import say
+from ludotheque.bench.progress import Progress
+from ludotheque.games import find
+from ludotheque.games.bits import members_of
+from ludotheque.games.chance import branch, stream_from
+from ludotheque.games.contract import Stream
+from ludotheque.games.layout import opened
+from ludotheque.games.rockoman.board import CARDS
+from ludotheque.games.rockoman.bots.outlook import STEP
+from ludotheque.i18n import say
 
 NO_CARDS = np.zeros(0, np.int32)
 
@@ -30,7 +31,7 @@ Sums = NDArray[np.float64]  # by cards left: how often, x, y, xx, xy
 def watch_game(stream: Stream, sums: Sums) -> None:
     """One game between two with simple sense: what was face up with so many cards left, and what came of it."""
     game = find("rockoman")
-    rules, medium = game.rules, game.policy.medium
+    rules, medium = game.rules, game.sense.medium
     table = game.undealt(2, game.check_options(2, {}))
     state = opened(table, rules.TABLE)
     branch(stream, state.stream)
@@ -68,7 +69,7 @@ def worth_of_supers(games: int, seed: int = 1) -> list[tuple[int, float]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m ludotheque.bots.measure_rockoman", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.measure_rockoman", description=__doc__)
     parser.add_argument("--games", type=int, default=5000)
     given = parser.parse_args(arguments)
     for left, worth in worth_of_supers(given.games):

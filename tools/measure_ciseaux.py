@@ -1,4 +1,4 @@
-"""How good is exact play in 1, 2, 3… ciseaux for two? ``python -m ludotheque.bots.measure_ciseaux`` prints it.
+"""How good is exact play in 1, 2, 3… ciseaux for two? ``python -m tools.measure_ciseaux`` prints it.
 
 `exploitability` computes what the best answer to it would gain, `solving_times` how long it takes to find;
 `estimate_errors` compares the estimate with exact values. Among more players there is nothing exact: a `MindReader`
@@ -14,17 +14,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..games import find, matrix
-from ..games.ciseaux.crowd import MORE_SPARE, CrowdReader, payoffs
-from ..games.ciseaux.exact import OPEN, cards_of, ending_of, estimate, solve, solve_ending
-from ..games.ciseaux.response import answered
-from ..games.ciseaux.rules import CARDS, COLOURS, TABLE, TRICKS
-from ..games.kernel import Stream, Table, below, stream_from
-from ..games.layout import opened
-from ..games.matrix import Numbers, solve_matrix
-from ..seen import Seen
-from .arena import Contest, Result, contest, named
-from .levels import expect_turn
+from ludotheque.bots.arena import Contest, Result, contest, named
+from ludotheque.bots.levels import expect_turn
+from ludotheque.games import find, matrix
+from ludotheque.games.chance import below, stream_from
+from ludotheque.games.ciseaux.bots.against_many import MORE_SPARE, CrowdReader, payoffs
+from ludotheque.games.ciseaux.bots.best_answer import answered
+from ludotheque.games.ciseaux.bots.best_play import OPEN, cards_of, ending_of, estimate, solve, solve_ending
+from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE, TRICKS
+from ludotheque.games.contract import Stream, Table
+from ludotheque.games.layout import opened
+from ludotheque.games.matrix import Numbers, solve_matrix
+from ludotheque.seen import Seen
 
 NO_CARDS = np.zeros(0, np.int32)
 

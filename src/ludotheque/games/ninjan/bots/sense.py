@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..compiling import compiled, rule
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, prefer
-from ..layout import record
-from .rules import CHOOSING, PILES, RESOLVING, TABLE, TO_PILE, beats_pile, legal, number_of, suit_of
+from ...chance import below, prefer
+from ...compiling import compiled, rule
+from ...contract import CHOOSE, CHOOSE_BY_HABIT, Moves, Stream, Table
+from ...layout import record
+from ..rules import CHOOSING, PILES, RESOLVING, TABLE, TO_PILE, beats_pile, legal, number_of, suit_of
 
 HIGHEST, LOWEST, FAVOURITE = 0, 1, 2  # habits: the highest card, the lowest, or the highest of a suit
 HABITS = 5
 
 
-@rule(HABIT)
+@rule(CHOOSE_BY_HABIT)
 def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
     """A card by habit, every third time any; never a look at what it will do to the piles."""
     state = record(table, TABLE)
@@ -36,7 +37,7 @@ def _liking(habit: int, card: int) -> int:
     return number
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """The move that pays best at once; among equals, one at random."""
     state = record(table, TABLE)

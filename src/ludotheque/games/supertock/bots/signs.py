@@ -10,11 +10,11 @@ from typing import Any
 
 from numba import types
 
-from ..bits import has, size
-from ..compiling import compiled, rule
-from ..kernel import Table
-from ..layout import record
-from .board import (
+from ...bits import has, size
+from ...compiling import compiled, rule
+from ...contract import Table
+from ...layout import record
+from ..board import (
     BREAKS,
     FOUR,
     KING,
@@ -29,7 +29,7 @@ from .board import (
     start_of,
     to_door,
 )
-from .moving import (
+from ..moving import (
     FLYING,
     FOURS,
     FULL,
@@ -42,7 +42,7 @@ from .moving import (
     numbered,
     protected,
 )
-from .table import DROPPING, LARGEST_HAND, TABLE
+from ..table import DROPPING, LARGEST_HAND, TABLE
 
 # --- the places of the signs ------------------------------------------------------------------------------------------
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from ..compiling import compiled
-from ..matrix import Numbers, Room, row_guarantee, solve_matrix
+from ...compiling import compiled
+from ...matrix import Numbers, Room, row_guarantee, solve_matrix
+from .best_play import estimate_payoffs
 from .endgame import (
     Ending,
     Places,
@@ -24,7 +25,6 @@ from .endgame import (
     steps_room,
     worth,
 )
-from .exact import estimate_payoffs
 
 
 @compiled

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bits import bit, list_members, size
-from ..compiling import compiled
-from ..matrix import WIDEST, Numbers, Room, solve_matrix
+from ...bits import bit, list_members, size
+from ...compiling import compiled
+from ...matrix import WIDEST, Numbers, Room, solve_matrix
 
 Whole = NDArray[np.int32]
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from ..compiling import compiled, rule
-from ..kernel import HABIT, POLICY, Moves, Stream, Table, below, prefer
-from ..layout import record
-from .board import AIM, AIM_SUPER, AIMING, CALL, CALLING, PASS, SICK, STEAL, TABLE
-from .hidden import PLACES, STEPS, WHOLE, trace_diamond
-from .rules import legal
+from ...chance import below, prefer
+from ...compiling import compiled, rule
+from ...contract import CHOOSE, CHOOSE_BY_HABIT, Moves, Stream, Table
+from ...layout import record
+from ..board import AIM, AIM_SUPER, AIMING, CALL, CALLING, PASS, SICK, STEAL, TABLE
+from ..hidden import PLACES, STEPS, WHOLE, trace_diamond
+from ..rules import legal
 
 WORTH_A_SUPER = 5  # cards in the discard pile that make a call pay
 LATE = 12  # cards left to draw: a super that is not spent soon scores nothing
@@ -21,7 +22,7 @@ EAGER, SHY, ANYHOW = 0, 1, 2  # habits: calls at once, hardly ever, or now and t
 HABITS = 3
 
 
-@rule(HABIT)
+@rule(CHOOSE_BY_HABIT)
 def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
     """Calls by temper, aims at anyone."""
     state = record(table, TABLE)
@@ -31,7 +32,7 @@ def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> i
     return int(moves[below(stream, count)])
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """Call when it pays, aim where it pays most; among equals (as in the hand game) one at random."""
     state = record(table, TABLE)

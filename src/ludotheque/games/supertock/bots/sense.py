@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bits import bit
-from ..compiling import compiled, rule
-from ..kernel import HABIT, NOTHING, POLICY, Moves, Stream, Table, below, prefer
-from ..layout import record
-from .board import (
+from ...bits import bit
+from ...chance import below, prefer
+from ...compiling import compiled, rule
+from ...contract import CHOOSE, CHOOSE_BY_HABIT, NOTHING, Moves, Stream, Table
+from ...layout import record
+from ..board import (
     BREAKS,
     DROP,
     MARBLES,
@@ -24,9 +25,9 @@ from .board import (
     to_door,
     to_of,
 )
-from .moving import FLYING, STARTING, are_opponents
-from .rules import legal, owner_on
-from .table import TABLE
+from ..moving import FLYING, STARTING, are_opponents
+from ..rules import legal, owner_on
+from ..table import TABLE
 
 HOMECOMING, CAPTURE, START = 1000, 500, 300  # far apart, so that the one always goes before the other
 FROM_SKY = 20  # about as far as it is from heaven: down to one's own 8, and on
@@ -37,7 +38,7 @@ FAR, NEAR = 0, 1  # habits: the longest way, or the shortest
 HABITS = 2
 
 
-@rule(HABIT)
+@rule(CHOOSE_BY_HABIT)
 def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int:
     """Looks at three moves and takes the longest way, or the shortest; never at what stands there."""
     count = legal(table, seat, moves)
@@ -50,7 +51,7 @@ def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> i
     return int(choice)
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """The move that looks best at once; among equals, one at random."""
     state = record(table, TABLE)

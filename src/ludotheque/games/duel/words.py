@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..i18n import Listed, Message, Seat, say
-from .bits import has, members_of
-from .game import Event, Ink
-from .kernel import HIDDEN, NOTHING
-from .rps import DUEL_CHOSE, DUEL_REPLAYED, DUEL_SHOWED, DUEL_STARTS, SUITS
+from ...i18n import Listed, Message, Seat, say
+from ..bits import has, members_of
+from ..contract import HIDDEN, NOTHING
+from ..game import Event, Ink
+from ..suits import SUITS
+from .rules import DUEL_CHOSE, DUEL_REPLAYED, DUEL_SHOWED, DUEL_STARTS
 
 
 def tell_duel(entry: Any, suit_names: Sequence[Message]) -> Event:

@@ -6,14 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import bit
-from ..compiling import rule
-from ..judging import blend_margins, win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below
-from ..layout import record
-from ..rps import reopen_duel
-from .policy import medium
-from .rules import CHOOSING, DUELLING, TABLE, legal, scores, winners
+from ...bits import bit
+from ...chance import below
+from ...compiling import rule
+from ...contract import CHOOSE, HIDDEN, JUDGE, NOTHING, REOPEN, WINNERS, Moves, Stream, Table
+from ...duel.rules import reopen_duel
+from ...judging import blend_margins, win_shares
+from ...layout import record
+from ..rules import CHOOSING, DUELLING, TABLE, legal, scores, winners
+from .sense import medium
 
 HORIZON = 1000  # to the end
 CURIOSITY = 0.25
@@ -46,7 +47,7 @@ def pure_luck(table: Table) -> int:
     return int(record(table, TABLE).phase == DUELLING)
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """Mostly with simple sense."""
     if below(stream, 5) == 0:

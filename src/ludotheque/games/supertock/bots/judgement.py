@@ -1,6 +1,6 @@
 """Who is how likely to win at Super Tock: signs, weighed; and the move after which one's own side is likeliest to.
 
-The weights were learnt by playing: see `ludotheque.bots.learn_supertock`.
+The weights were learnt by playing: see `tools.learn_supertock`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import bit, has
-from ..compiling import compiled, rule
-from ..kernel import LEGAL, POLICY, Moves, Stream, Table
-from ..layout import copy, record
-from .rules import legal, take_turn
+from ...bits import bit, has
+from ...compiling import compiled, rule
+from ...contract import CHOOSE, LEGAL, Moves, Stream, Table
+from ...layout import copy, record
+from ..rules import legal, take_turn
+from ..table import SEATS, TABLE
 from .signs import ROOM, look
-from .table import SEATS, TABLE
 from .weights import WEIGHTS
 
 SETS = 8  # of weights: for two, three or four, more, teams; without and with 4s that go back
@@ -95,7 +95,7 @@ def best_move(
     return int(choice)
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def greedy(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """The move after which the seat's side is most likely to win."""
     count = one_of_a_rank(table, seat, moves)

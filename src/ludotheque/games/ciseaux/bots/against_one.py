@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from .. import matrix
-from ..kernel import Stream, Table
-from ..matrix import Numbers, solve_matrix
-from .exact import OPEN, SOLVED, Solution, solve
-from .foresight import Watcher, forecast
-from .policy import random_card
-from .rules import CARDS
+from ... import matrix
+from ...contract import Stream, Table
+from ...matrix import Numbers, solve_matrix
+from ..rules import CARDS
+from .best_play import OPEN, SOLVED, Solution, solve
+from .forecast import Watcher, forecast
+from .sense import random_card
 
 SPARE = 0.01  # of the probability of winning, risked before anything was gained
 LAST_SPARE = 0.0005  # the same where play is exact

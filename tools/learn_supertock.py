@@ -1,4 +1,4 @@
-"""Learns to judge Super Tock by playing against itself: ``python -m ludotheque.bots.learn_supertock``.
+"""Learns to judge Super Tock by playing against itself: ``python -m tools.learn_supertock``.
 
 Every seat plays the move that it judges best, now and then any other. After every move the judgement before it is
 drawn towards the one after it, and at last towards who has won: temporal-difference learning, with traces that reach
@@ -19,19 +19,20 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
-from ..bench.progress import Progress
-from ..games import find
-from ..games.bits import bit
-from ..games.compiling import compile_together, compiled
-from ..games.game import Game
-from ..games.kernel import Rules, Stream, Table, below, branch, stream_from
-from ..games.layout import copy, record
-from ..games.supertock import judgement
-from ..games.supertock.rules import take_turn
-from ..games.supertock.signs import ROOM, SIGNS, look
-from ..games.supertock.table import SEATS, TABLE
-from ..games.supertock.weights import WEIGHTS
-from ..i18n import say
+from ludotheque.bench.progress import Progress
+from ludotheque.games import find
+from ludotheque.games.bits import bit
+from ludotheque.games.chance import below, branch, stream_from
+from ludotheque.games.compiling import compile_together, compiled
+from ludotheque.games.contract import Rules, Stream, Table
+from ludotheque.games.game import Game
+from ludotheque.games.layout import copy, record
+from ludotheque.games.supertock.bots import judgement
+from ludotheque.games.supertock.bots.signs import ROOM, SIGNS, look
+from ludotheque.games.supertock.bots.weights import WEIGHTS
+from ludotheque.games.supertock.rules import take_turn
+from ludotheque.games.supertock.table import SEATS, TABLE
+from ludotheque.i18n import say
 
 rules = cast(Rules, None)  # those of Super Tock: see `compile_together`
 
@@ -186,7 +187,7 @@ def written(weights: Weights, how: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m ludotheque.bots.learn_supertock", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.learn_supertock", description=__doc__)
     parser.add_argument("--games", type=int, default=400_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after so long")
@@ -199,7 +200,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     weights, done = train(given.games, given.seed, weights, np.full(shape, CALM), 60 * given.minutes)
     minutes = (time.perf_counter() - started) / 60
     how = (
-        f"python -m ludotheque.bots.learn_supertock --games {given.games} --seed {given.seed}"
+        f"python -m tools.learn_supertock --games {given.games} --seed {given.seed}"
         f"{' --anew' if given.anew else ''}\n{done} games in {minutes:.1f} minutes on one core."
     )
     given.out.write_text(written(weights, how), encoding="utf-8")

@@ -16,15 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import list_members
-from ..compiling import compiled
-from ..kernel import NOTHING, Stream, Table
-from ..layout import forget_events, opened, record
-from ..matrix import Numbers
-from .exact import cards_of
-from .foresight import Watcher, forecast
-from .policy import random_card
-from .rules import CARDS, COLOURS, TABLE, pot_pays, trick_pays, trick_winner
+from ...bits import list_members
+from ...compiling import compiled
+from ...contract import NOTHING, Stream, Table
+from ...layout import forget_events, opened, record
+from ...matrix import Numbers
+from ..rules import CARDS, COLOURS, TABLE, pot_pays, trick_pays, trick_winner
+from .best_play import cards_of
+from .forecast import Watcher, forecast
+from .sense import random_card
 
 SPARE, MORE_SPARE = 0.05, 0.1  # of the probability of winning, risked before anything was gained: hard, expert
 NOISE = 0.005  # of the probability of winning: a card that promises so much less is still played at times

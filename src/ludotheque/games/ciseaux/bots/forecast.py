@@ -12,13 +12,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..bits import bit, has, members_of
-from ..compiling import compiled
-from ..kernel import Table, shuffle
-from ..layout import opened, record
-from ..matrix import Numbers
-from .policy import HABITS, NO_HABIT, habit_weights, medium_weights
-from .rules import CARDS, COLOURS, TABLE
+from ...bits import bit, has, members_of
+from ...chance import shuffle
+from ...compiling import compiled
+from ...contract import Table
+from ...layout import opened, record
+from ...matrix import Numbers
+from ..rules import CARDS, COLOURS, TABLE
+from .sense import HABITS, NO_HABIT, habit_weights, medium_weights
 
 SENSE = HABITS  # the model after the last habit: simple sense
 MODELS = HABITS + 1

@@ -1,6 +1,6 @@
 """What the signs weigh (a row for every kind of game: see judgement.py), learnt by playing.
 
-python -m ludotheque.bots.learn_supertock --games 300000 --seed 1 --anew
+python -m tools.learn_supertock --games 300000 --seed 1 --anew
 300000 games in 15.1 minutes on one core.
 """
 

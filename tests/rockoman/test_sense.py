@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tools.measure_rockoman import worth_of_supers
 
-from ludotheque.bots.measure_rockoman import worth_of_supers
+from ludotheque.games.chance import stream_from
 from ludotheque.games.compiling import UNCOMPILED
-from ludotheque.games.kernel import stream_from
 from ludotheque.games.layout import opened
 from ludotheque.games.rockoman import GAME
 from ludotheque.games.rockoman.board import BOXES, CARDS
+from ludotheque.games.rockoman.bots.outlook import STEP, SUPER_BRINGS
 from ludotheque.games.rockoman.notation import card_name, write
-from ludotheque.games.rockoman.outlook import STEP, SUPER_BRINGS
 from ludotheque.match import Match
 from tests.census import state_of
 
@@ -42,7 +42,7 @@ def test_a_shuffled_deck_is_the_whole_box() -> None:
 
 def medium(match: Match, seat: int) -> str:
     moves = np.zeros(RULES.MAX_MOVES, np.int32)
-    return write(GAME.policy.medium(match.seen_by(seat).table, seat, moves, stream_from(1)))
+    return write(GAME.sense.medium(match.seen_by(seat).table, seat, moves, stream_from(1)))
 
 
 MANY = " ".join(f"P{number}" for number in range(3, 17))  # cards that nobody reaches

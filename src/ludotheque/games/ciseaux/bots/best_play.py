@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import matrix
-from ..bits import bit, has, members_of, size
-from ..compiling import compiled
-from ..kernel import Table
-from ..layout import opened, record
-from ..matrix import Numbers, Room, solve_matrix
+from ... import matrix
+from ...bits import bit, has, members_of, size
+from ...compiling import compiled
+from ...contract import Table
+from ...layout import opened, record
+from ...matrix import Numbers, Room, solve_matrix
+from ..rules import CARDS, CARRIED, TABLE, deal, play, value_of
 from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, root_of, solve_places, steps_room, trick
-from .rules import CARDS, CARRIED, TABLE, deal, play, value_of
 
 SOLVED = 8  # with so many cards each, or fewer, play is exact
 OPEN = 700_000  # values that may have to be found for that

@@ -6,15 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import bit
-from ..compiling import rule
-from ..judging import blend_margins, likely_winners, win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below
-from ..layout import record
-from ..rps import reopen_duel
-from .board import CALL_DUEL, CARD_DUEL, OVER, TABLE
-from .policy import medium
-from .rules import legal, winners
+from ...bits import bit
+from ...chance import below
+from ...compiling import rule
+from ...contract import CHOOSE, HIDDEN, JUDGE, NOTHING, REOPEN, WINNERS, Moves, Stream, Table
+from ...duel.rules import reopen_duel
+from ...judging import blend_margins, likely_winners, win_shares
+from ...layout import record
+from ..board import CALL_DUEL, CARD_DUEL, OVER, TABLE
+from ..rules import legal, winners
+from .sense import medium
 
 HORIZON = 30
 CURIOSITY = 0.25
@@ -41,7 +42,7 @@ def reopen(table: Table) -> None:
     reopen_duel(state)
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """Mostly with simple sense."""
     if below(stream, 8) == 0:

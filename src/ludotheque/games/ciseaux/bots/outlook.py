@@ -7,16 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import bit
-from ..compiling import rule
-from ..judging import win_shares
-from ..kernel import HIDDEN, JUDGE, NOTHING, POLICY, REOPEN, WINNERS, Moves, Stream, Table, below
-from ..layout import opened, record
-from .crowd import MORE_SPARE, SPARE, CrowdReader
-from .exact import OPEN, PACE, SOLVED
-from .foresight import first_chances, learn
-from .reader import Reader
-from .rules import TABLE, deal, legal, winners
+from ...bits import bit
+from ...chance import below
+from ...compiling import rule
+from ...contract import CHOOSE, HIDDEN, JUDGE, NOTHING, REOPEN, WINNERS, Moves, Stream, Table
+from ...judging import win_shares
+from ...layout import opened, record
+from ..rules import TABLE, deal, legal, winners
+from .against_many import MORE_SPARE, SPARE, CrowdReader
+from .against_one import Reader
+from .best_play import OPEN, PACE, SOLVED
+from .forecast import first_chances, learn
 
 HORIZON = 1000  # to the end
 CURIOSITY = 0.7
@@ -73,7 +74,7 @@ def pure_luck(table: Table) -> int:
     return 0
 
 
-@rule(POLICY)
+@rule(CHOOSE)
 def go_on(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     """At random: nobody can do better on average against the same."""
     return int(moves[below(stream, legal(table, seat, moves))])

@@ -1,0 +1,1 @@
+"""How computers play 1, 2, 3… ciseaux."""
