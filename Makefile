@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-# Tests that look into the rules, for the uncompiled run; the others test what is built on them.
+# Tests that look into the rules, for the run in plain Python; the others test what is built on them.
 RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal browser bots test_bench.py test_spiel.py test_docs.py test_howto.py test_outcomes.py)
 
 
@@ -14,10 +14,11 @@ play: .venv/ready-play
 	@$(BIN)/ludotheque serve
 
 test: .venv/ready-test chromium lint
+	@$(BIN)/python -m ludotheque.prepare
 	@echo "Tests, compiled"
 	@$(BIN)/python -m pytest -n auto -m "not browser"
-	@echo "Tests of the rules, uncompiled, with coverage"
-	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m "not slow" $(RULES_TESTS) --cov --cov-report=term
+	@echo "Tests of the rules in their plain form, with coverage"
+	@LUDOTHEQUE_COMPILE=never $(BIN)/python -m pytest -n auto -m "not slow" $(RULES_TESTS) --cov --cov-report=term
 	@$(MAKE) --no-print-directory browser
 
 browser: .venv/ready-test chromium
@@ -69,7 +70,6 @@ clean:
 .venv/ready-play: pyproject.toml constraints.txt | .venv/bin/python
 	@echo "Installing the games into .venv (a minute or two, this once)"
 	@$(PIP) --editable .
-	@$(BIN)/python -m ludotheque.prepare
 	@touch $@
 
 .venv/ready-test: .venv/ready-play

@@ -8,16 +8,18 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from ludotheque.i18n import language
+from tests import forms
 from tests.helpers import EXAMPLES
 
 settings.register_profile(
     "house",
     max_examples=EXAMPLES,
-    deadline=None,  # the first call of a compiled function may wait for the compiler
+    deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("house")
+forms.settle()
 
 
 @pytest.fixture(autouse=True)

@@ -18,16 +18,16 @@ import ludotheque
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 from ludotheque.games.bits import members_of
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.contract import Table
 from ludotheque.games.game import Event, Game, Value
 from ludotheque.match import Match
+from tests.forms import PLAIN
 
 ROOT = Path(__file__).parent.parent
 SOURCE = Path(ludotheque.__file__).parent
-EXAMPLES = 12 if UNCOMPILED else 40  # how many random cases a property test tries
-LONGEST = 250 if UNCOMPILED else 5000  # how deep a test that may stop anywhere goes into a random game
-SETUPS = 12 if UNCOMPILED else 1000  # of each game, how many ways to set it up are tried one by one
+EXAMPLES = 12 if PLAIN else 40  # how many random cases a property test tries
+LONGEST = 250 if PLAIN else 5000  # how deep a test that may stop anywhere goes into a random game
+SETUPS = 12 if PLAIN else 1000  # of each game, how many ways to set it up are tried one by one
 STEPS = 150  # how far a test follows a random game choice by choice: long games are entered at a random point
 
 

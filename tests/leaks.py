@@ -10,13 +10,13 @@ from ludotheque.bots import LEVELS
 from ludotheque.bots.levels import EFFORTS, Thinker
 from ludotheque.bots.search import Effort
 from ludotheque.errors import LudothequeError
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.game import Event
 from ludotheque.i18n import LANGUAGES, Sayable
 from ludotheque.match import Match
 from ludotheque.seen import Seen
+from tests.forms import PLAIN
 
-TESTED_LEVELS = LEVELS[:2] if UNCOMPILED else LEVELS[:3]  # expert is hard with more time: tests/bots look at it
+TESTED_LEVELS = LEVELS[:2] if PLAIN else LEVELS[:3]  # expert is hard with more time: tests/bots look at it
 
 
 def said(part: str | Sayable | None) -> object:

@@ -14,10 +14,10 @@ import pytest
 
 from ludotheque.games import SHELF
 from ludotheque.games.chance import stream_from
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.contract import Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
+from tests.forms import PLAIN
 from tests.helpers import Setup, hurry, play_script
 from tests.ninjan.deals import nobody_ever_takes
 from tests.rockoman.tools import nearly_over
@@ -25,7 +25,7 @@ from tests.supertock.test_hidden import late
 from tests.worlds import NAME_WORLD, WORLDS
 
 Sampler = Callable[[], Table]
-EACH = 6 if UNCOMPILED else 15  # how often each world should come up, at least
+EACH = 6 if PLAIN else 15  # how often each world should come up, at least
 SAMPLES = 400  # in all, at least: with few worlds, chance alone could look like the truth
 
 

@@ -130,7 +130,7 @@ def test_a_secret_answer_can_be_given_again() -> None:
 def test_only_those_who_know_better_than_a_search_are_specialists(name: str) -> None:
     for players in (2, 3):
         for expert in (False, True):
-            specialist = find(name).outlook.specialist(players, expert, 1.0)
+            specialist = find(name).outlook.specialist(find(name), players, expert, 1.0)
             assert (specialist is not None) == find(name).remembered == (name == "ciseaux")
             assert isinstance(specialist, Solver) == (name == "ciseaux" and players == 2)
 
@@ -166,7 +166,7 @@ def test_a_specialist_weighs_every_card(left: int, void: str, error: float) -> N
     for _ in range(16 - left):
         for seat in range(2):
             match.play(seat, match.legal(seat)[0])
-    specialist = match.game.outlook.specialist(2, expert=True, seconds=1.0)
+    specialist = match.game.outlook.specialist(match.game, 2, expert=True, seconds=1.0)
     assert isinstance(specialist, Solver)
     wins, about, mix = specialist.weigh(match.seen_by(0).table, 0)
     assert len(wins) == len(mix) == left

@@ -1,31 +1,30 @@
-"""The same match everywhere: in another process, with another hash seed, compiled or not."""
+"""The same match everywhere: in either form of the rules, in another process, with another hash seed."""
 
 from __future__ import annotations
 
 import pytest
 
-from ludotheque.games import SHELF
-from tests.helpers import run_python
+from ludotheque.games import SHELF, find
+from tests.helpers import Setup, run_python, setups_of
+from tests.trace import trace
 
 pytestmark = pytest.mark.slow
 
 
-def compare(one: str, other: str) -> None:
+def compare(one: str, other: str, setup: object) -> None:
     """Both traces are the same; if not, say which match and which step differs first."""
-    lines, others = one.splitlines(), other.splitlines()
-    assert len(lines) == len(others)
-    for line, twin in zip(lines, others, strict=True):
-        setup, *marks = line.split()
-        assert len(marks) > 1
-        for step, (mark, its_twin) in enumerate(zip(marks, twin.split()[1:], strict=True)):
-            assert mark == its_twin, f"{setup} differs at step {step}"
+    marks, others = one.split(), other.split()
+    assert len(marks) > 1
+    for step, (mark, twin) in enumerate(zip(marks, others, strict=True)):
+        assert mark == twin, f"{setup} differs at step {step}"
 
 
 @pytest.mark.parametrize("game", SHELF)
-def test_compiled_and_uncompiled_agree_step_for_step(game: str) -> None:
-    compiled = run_python("-m", "tests.trace", game, NUMBA_DISABLE_JIT="0")
-    uncompiled = run_python("-m", "tests.trace", game, NUMBA_DISABLE_JIT="1")
-    compare(compiled, uncompiled)
+def test_both_forms_agree_step_for_step(game: str) -> None:
+    found = find(game)
+    plain, compiled = found.in_form(found.plain), found.in_form(found.compiled)
+    for setup in setups_of(game, seed=0):
+        compare(" ".join(trace(setup, plain)), " ".join(trace(setup, compiled)), setup)
 
 
 def test_two_processes_with_one_seed_agree() -> None:
@@ -48,4 +47,4 @@ for game in ludotheque.games():
 
 def test_compare_says_where_two_traces_part() -> None:
     with pytest.raises(AssertionError, match="ninjan-2-0 differs at step 1"):
-        compare("ninjan-2-0 aa bb", "ninjan-2-0 aa cc")
+        compare("aa bb", "aa cc", Setup("ninjan", 2))

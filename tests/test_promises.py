@@ -11,9 +11,9 @@ from hypothesis import given
 import ludotheque
 from ludotheque.errors import IllegalMove
 from ludotheque.games import SHELF, find
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.match import Match
 from tests.census import CENSUS, state_of
+from tests.forms import PLAIN
 from tests.helpers import STEPS, Setup, all_setups, everything, finished, legal_codes, setups, somewhere, walk
 from tests.moves import MOVES
 
@@ -191,7 +191,7 @@ def test_events_tell_of_every_choice(setup: Setup) -> None:
 
 @EACH_SETUP
 def test_whole_matches_come_to_an_end_and_the_last_event_announces_it(setup: Setup) -> None:
-    for seed in range(1 if UNCOMPILED else 3):
+    for seed in range(1 if PLAIN else 3):
         match = finished(Setup(setup.game, setup.players, setup.options, seed))
         check_agreement(match)
         assert match.over

@@ -15,18 +15,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from ludotheque.games import find
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.match import Match
 from tests import engine_facts
 from tests.engine_facts import Facts, Unpacked
+from tests.forms import PLAIN
 from tests.helpers import goes_together
 from tests.referee import Impossible, Options, Referee, board, ciseaux, ninjan, rockoman, supertock
 
 Dealer = Callable[[random.Random, int, Options], Any]
 
 
-CHUNKS = 1 if UNCOMPILED else 8
-GAMES = 10 if UNCOMPILED else 250  # in each chunk
+CHUNKS = 1 if PLAIN else 8
+GAMES = 10 if PLAIN else 250  # in each chunk
 
 
 class Side(NamedTuple):

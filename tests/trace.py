@@ -1,30 +1,26 @@
-"""Random matches as a line of fingerprints each, one for every step: ``python -m tests.trace [game …]``.
-
-Two ways of running the same rules (compiled or not, another process, another day) must print the same.
-"""
+"""Random matches as fingerprints, one for every step: the two forms of the rules must leave the same ones."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from zlib import crc32
 
 import numpy as np
 
-from ludotheque.games import SHELF
 from ludotheque.games.bits import members_of
 from ludotheque.games.chance import below, stream_from
 from ludotheque.games.contract import SPECTATOR
-from tests.helpers import Setup, legal_codes, setups_of
+from ludotheque.games.game import Game
+from ludotheque.match import Match
+from tests.helpers import Setup, legal_codes
 
-MATCHES = 1  # for each way to set a game up
 LONGEST = 120
 
 
-def trace(setup: Setup) -> Iterator[str]:
+def trace(setup: Setup, game: Game) -> Iterator[str]:
     """After each choice: the table, now and then what each seat sees and imagines, and what simple sense would do."""
-    match = setup.start()
-    rules, sense = match.game.rules, match.game.sense
+    match = Match.start(game, setup.players, setup.seed, setup.options)
+    rules, sense = game.rules, game.sense
     luck = stream_from(setup.seed)
     for step in range(LONGEST):
         mark = crc32(match._table.tobytes())
@@ -45,14 +41,3 @@ def trace(setup: Setup) -> Iterator[str]:
         moves = legal_codes(match, seat)
         rules.play(match._table, seat, moves[below(luck, len(moves))])
     yield f"{crc32(repr((match.scores, match.winners)).encode(), mark):08x}"
-
-
-def main(games: list[str]) -> None:
-    for name in games:
-        for seed in range(MATCHES):
-            for setup in setups_of(name, seed):
-                print(setup, *trace(setup))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:] or list(SHELF))

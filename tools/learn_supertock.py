@@ -12,18 +12,16 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any, cast
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from ludotheque.bench.progress import Progress
 from ludotheque.games import find
 from ludotheque.games.bits import bit
 from ludotheque.games.chance import below, branch, stream_from
-from ludotheque.games.compiling import compile_together, compiled
+from ludotheque.games.compiling import compiled
 from ludotheque.games.contract import Rules, Stream, Table
 from ludotheque.games.game import Game
 from ludotheque.games.layout import copy, record
@@ -34,7 +32,7 @@ from ludotheque.games.supertock.rules import take_turn
 from ludotheque.games.supertock.table import SEATS, TABLE
 from ludotheque.i18n import say
 
-rules = cast(Rules, None)  # those of Super Tock: see `compile_together`
+rules = cast(Rules, None)  # those of Super Tock: see `Form.together`
 
 Weights = NDArray[np.float64]
 
@@ -46,12 +44,8 @@ LONGEST = 6000  # moves after which a game is given up
 PART = 0.5  # of the games, the last: the weights are their mean over these
 CHECK = 200  # games between two looks at the clock
 
-_table = types.Array(types.uint8, 1, "C")
-_stream = types.Array(types.uint32, 1, "C")
-_weights = types.Array(types.float64, 2, "C")
-
 Lesson = Callable[[Table, Weights, Weights, Stream], int]
-LESSON = types.int64(_table, _weights, _weights, _stream)
+LESSON = "int64(uint8[::1], float64[:, ::1], float64[:, ::1], uint32[::1])"
 
 
 def lesson(start: Table, weights: Weights, squares: Weights, stream: Stream) -> int:
@@ -162,7 +156,7 @@ def train(games: int, seed: int, weights: Weights, squares: Weights, seconds: fl
 
 
 def _lesson_of(game: Game) -> Lesson:
-    return cast(Lesson, compile_together(lesson, LESSON, cast(ModuleType, game.rules), judgement=judgement))
+    return game.compiled.together(lesson, LESSON)
 
 
 def written(weights: Weights, how: str) -> str:

@@ -23,6 +23,7 @@ from ludotheque.games.ciseaux.bots.best_answer import answered
 from ludotheque.games.ciseaux.bots.best_play import OPEN, cards_of, ending_of, estimate, solve, solve_ending
 from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE, TRICKS
 from ludotheque.games.contract import Stream, Table
+from ludotheque.games.forms import Form
 from ludotheque.games.layout import opened
 from ludotheque.games.matrix import Numbers, solve_matrix
 from ludotheque.seen import Seen
@@ -54,6 +55,10 @@ class Gains:
     worst: float
 
 
+def form() -> Form:
+    return find("ciseaux").compiled
+
+
 def exploitability(
     tricks: int, positions: int, seed: int, solved: int | None = None, options: Mapping[str, object] | None = None
 ) -> Gains:
@@ -62,7 +67,7 @@ def exploitability(
     for _ in range(positions):
         table = position(tricks, stream, options or {})
         for seat in range(2):
-            best, left = answered(ending_of(table, seat), tricks if solved is None else solved, room)
+            best, left = form().of(answered)(ending_of(form(), table, seat), tricks if solved is None else solved, room)
             gains.append(best - left)
     return Gains(float(np.mean(gains)), float(np.max(gains)))
 
@@ -72,10 +77,10 @@ def estimate_errors(tricks: int, positions: int, seed: int, options: Mapping[str
     stream, room, errors = stream_from(seed), matrix.room(), []
     everything = (1 << tricks) - 1
     for _ in range(positions):
-        ending = ending_of(position(tricks, stream, options or {}), 0)
-        solve_ending(ending, OPEN, room)
+        ending = ending_of(form(), position(tricks, stream, options or {}), 0)
+        form().of(solve_ending)(ending, OPEN, room)
         guess = estimate(ending, everything, everything, ending.margin, ending.pot)
-        errors.append(guess - solve_matrix(room, tricks, tricks))
+        errors.append(guess - form().of(solve_matrix)(room, tricks, tricks))
     return np.array(errors)
 
 
@@ -85,7 +90,7 @@ def solving_times(tricks: int, positions: int, seed: int, options: Mapping[str, 
     for _ in range(positions):
         table = position(tricks, stream, options)
         started = time.process_time()
-        solve(table, 0)
+        solve(form(), table, 0)
         times.append(time.process_time() - started)
     return np.array(times)
 
@@ -99,7 +104,7 @@ class MindReader:
     level = "mind reader"
 
     def __init__(self, seed: int) -> None:
-        self.others = [CrowdReader(MORE_SPARE) for _ in range(COLOURS)]
+        self.others = [CrowdReader(find("ciseaux"), MORE_SPARE) for _ in range(COLOURS)]
 
     def choose(self, seen: Seen) -> str:
         seat = expect_turn(seen)
@@ -108,7 +113,7 @@ class MindReader:
             if other != seat:
                 mix = self.others[other].mix(seen.table, other)
                 likely = np.outer(mix[cards_of(opened(seen.table, TABLE).hands[other])], likely).ravel()
-        return seen.legal[int(np.argmax(payoffs(seen.table, seat) @ likely))]
+        return seen.legal[int(np.argmax(form().of(payoffs)(seen.table, seat) @ likely))]
 
 
 def mind_read(players: int, deals: int) -> Result:

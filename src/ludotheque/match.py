@@ -53,7 +53,7 @@ class Match:
     @classmethod
     def start(
         cls,
-        game: str,
+        game: str | Game,
         players: int | None = None,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
@@ -218,7 +218,7 @@ def check_setup(
     """The game of that name, the number of players and all options, each allowed."""
     from .games import find
 
-    game = find(name)
+    game = name if isinstance(name, Game) else find(name)
     players = game.check_players(game.fewest if players is None else players)
     return game, players, game.check_options(players, _expect_mapping(options))
 

@@ -67,13 +67,14 @@ def playouts(
     found, players, checked = check_setup(game, players, options)
     games = check_games(games)
     stream = stream_from(check_seed(seed))
+    play = found.compiled.random_games  # worth waiting for
     start = found.undealt(players, checked)
     scores = np.zeros((games, players), np.int32)
     winning = np.zeros(games, np.int64)  # a bit per winner
     lengths = np.zeros(games, np.int64)
     for first in range(0, games, AT_ONCE):
         rows = slice(first, first + AT_ONCE)
-        found.random_games(start, stream, scores[rows], winning[rows], lengths[rows])
+        play(start, stream, scores[rows], winning[rows], lengths[rows])
     winners = (winning[:, np.newaxis] >> np.arange(players)) & 1 == 1
     return Outcomes(found.id, scores, winners, lengths)
 

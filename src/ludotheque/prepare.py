@@ -1,45 +1,82 @@
-"""Get everything ready once, with something to look at: `python -m ludotheque.prepare`.
+"""Compile the rules and the search of games into the cache: ``python -m ludotheque.prepare [game …]``.
 
-Compiles the rules and the search of every game, or finds that this is done, and plays one game of each to be sure.
+Programs that play start this by themselves, behind what they do (`games.takeover`); it runs with low priority, and
+however many ask for it at the same time, everything is compiled once.
 """
 
 from __future__ import annotations
 
+import argparse
+import os
+import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Sequence
+from subprocess import Popen
 
-from . import bot, games, new
+from . import bot, games
+from .bots.search import Search
 from .games import find
+from .games.cache import home_of, is_ready, only_one, say_ready
+from .games.forms import CompiledForm
+from .games.game import Game
 from .i18n import say
-from .patience import hush
+from .match import Match
 
-LONGEST = 1000  # choices
+LOWEST_PRIORITY = 19
 
 
-def prepare_game(name: str) -> float:
-    """Play one game, and ask the strong and the coach for once; returns how many seconds that took."""
-    started = time.monotonic()
-    match = new(name, seed=1)
-    sensible, strong = bot("medium", seed=1), bot("hard", seed=1)
-    match.advise(match.actors[0], seconds=0.1)
-    for turn in range(LONGEST):
-        if match.over:
-            break
+def compile_game(game: Game) -> None:
+    """Everything that a game can need in machine code, unless it is there; two processes do not do the same."""
+    home = home_of(game.folder / "rules.py")
+    with only_one(f"compile-{game.id}"):
+        if not is_ready(home):
+            with only_one(*(f"core-{core}" for core in range(os.cpu_count() or 1))):
+                form = CompiledForm(game.package)
+                for _ in form.load():
+                    pass
+                with only_one("compile-search"):  # one for all games: the first compiles it, the others load it
+                    Search(game.in_form(form))
+                _try(game.in_form(form))
+            say_ready(home)
+
+
+def _try(game: Game) -> None:
+    """Ask the strong and the coach once at tables of every size: what they use is compiled with it."""
+    for players in sorted({game.fewest, min(game.fewest + 1, game.most)}):
+        match = Match.start(game, players, seed=1)
         seat = match.actors[0]
-        match.play(seat, (sensible if turn else strong).choose(match.seen_by(seat)))
-        match.view(seat)
-    return time.monotonic() - started
+        match.advise(seat, seconds=0.1)
+        bot("hard", seed=1).choose(match.seen_by(seat))
 
 
-def prepare() -> None:
-    """All games, several at a time."""
+def prepare(names: Sequence[str]) -> bool:
+    """Games one beside the other, a process each, with something to look at; returns whether all are ready."""
     print(say("Preparing the rules of all games, this once…"), flush=True)
-    with ProcessPoolExecutor(initializer=hush) as pool:
-        under_way = {pool.submit(prepare_game, name): name for name in games()}
-        for done in as_completed(under_way):
-            title, seconds = find(under_way[done]).title, f"{done.result():.1f}"
-            print(say("{game} is ready ({seconds} s).", game=title, seconds=seconds), flush=True)
+    started = time.monotonic()
+    at_work = {name: Popen([sys.executable, "-m", __spec__.name, "--quiet", name]) for name in names}
+    while at_work:
+        time.sleep(0.1)
+        for name in [name for name, process in at_work.items() if process.poll() is not None]:
+            if at_work.pop(name).returncode == 0:
+                seconds = f"{time.monotonic() - started:.1f}"
+                print(say("{game} is ready ({seconds} s).", game=find(name).title, seconds=seconds), flush=True)
+    return all(is_ready(home_of(find(name).folder / "rules.py")) for name in names)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=__doc__)
+    parser.add_argument("--quiet", action="store_true", help="in this process, with low priority, saying nothing")
+    parser.add_argument("game", nargs="*", default=[])
+    given = parser.parse_args(arguments)
+    names = given.game or games()
+    if not given.quiet:
+        return 0 if prepare(names) else 1
+    if hasattr(os, "nice"):
+        os.nice(LOWEST_PRIORITY)
+    for name in names:
+        compile_game(find(name))
+    return 0
 
 
 if __name__ == "__main__":
-    prepare()
+    sys.exit(main())

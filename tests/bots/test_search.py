@@ -20,10 +20,10 @@ from tests.ninjan.deals import arranged
 from tests.supertock.tables import table
 
 
-def search(match: Match, seat: int, iterations: int = 2000, together: int = tree.UCB) -> dict[str, tuple[float, float]]:
+def search(match: Match, seat: int, iterations: int = 2000) -> dict[str, tuple[float, float]]:
     """By move: how likely it wins and its part of the mix."""
     seen = match.seen_by(seat)
-    found = Search(match.game).run(seen, Effort(iterations, 600, together), stream_from(5))
+    found = Search(match.game).run(seen, Effort(iterations, 600), stream_from(5))
     assert found.iterations == iterations
     return {move: (win, mix) for move, win, mix in zip(seen.legal, found.wins, found.mix, strict=True)}
 
@@ -44,24 +44,15 @@ def test_the_pile_that_pays_is_taken() -> None:
     assert sum(mix for _, mix in found.values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("together", [tree.UCB, tree.REGRET])
-def test_a_last_trick_is_valued_exactly(together: int) -> None:
+def test_a_last_trick_is_valued_exactly() -> None:
     """With one card each there is nothing to choose: the value is that of the trick."""
     match = ludotheque.new("ciseaux", players=3, seed=0)
     for trick in range(14):
         for seat in range(3):
             match.play(seat, match.legal(seat)[-1 if trick % 2 else 0])
-    found = search(match, 0, 300, together)
+    found = search(match, 0, 300)
     assert len(found) == 2
     assert all(0 <= win <= 1 for win, _ in found.values())
-
-
-def test_regret_matching_mixes_where_any_fixed_choice_loses() -> None:
-    """Rock, paper, scissors among equals: no suit may be neglected."""
-    match = ludotheque.new("ciseaux", players=3, seed=0)
-    found = search(match, 0, 4000, tree.REGRET)
-    suits = {suit: sum(mix for move, (_, mix) in found.items() if move.startswith(suit)) for suit in "RPS"}
-    assert min(suits.values()) > 0.1
 
 
 @pytest.mark.parametrize("iterations", [1, 2, 300])
@@ -142,19 +133,19 @@ def test_a_budget_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def grow(*arguments: Any) -> None:
         now[0] += 0.001 * arguments[6]
-        whole(*arguments)
+        search_of.form.of(tree.grow)(*arguments)
 
     def clock() -> float:
         now[0] += 0.001
         return now[0]
 
-    whole = tree.grow
-    monkeypatch.setattr(tree, "grow", grow)
     monkeypatch.setattr("ludotheque.bots.search.time", SimpleNamespace(perf_counter=clock))
     seen = ludotheque.new("ninjan", players=4, seed=1).seen_by(0)
+    search_of = Search(seen.game)
+    monkeypatch.setattr(search_of, "grow", grow)
     for seconds in (0.001, 0.05, 0.5):
         now[0] = 0.0
-        found = Search(seen.game).run(seen, Effort(10**9, seconds), stream_from(1))
+        found = search_of.run(seen, Effort(10**9, seconds), stream_from(1))
         assert found.iterations >= 0.4 * 1000 * seconds
         assert now[0] <= seconds + 0.02
 
@@ -171,5 +162,5 @@ def test_nodes_do_not_depend_on_what_is_hidden(name: str) -> None:
         world = known.copy()
         match.game.rules.imagine(world, seat, stream_from(i))
         match.game.rules.erase(world, seat)
-        keys.add(tree.key_of(world, seat, search_of.first_byte))
-    assert keys == {tree.key_of(known, seat, search_of.first_byte)}
+        keys.add(search_of.key_of(world, seat, search_of.first_byte))
+    assert keys == {search_of.key_of(known, seat, search_of.first_byte)}

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from ludotheque.games import find
+from ludotheque.games.ciseaux.bots import best_play
 from ludotheque.games.ciseaux.rules import CARDS, TABLE, TRICKS
 from ludotheque.games.contract import Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
 from tests.helpers import play_script
+
+GAME = find("ciseaux")
+FORM = GAME.form
+solve = partial(best_play.solve, FORM)
 
 ALL = [f"{suit}{number}" for suit in "RPS" for number in range(1, 6)] + ["J"]
 

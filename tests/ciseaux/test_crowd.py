@@ -16,7 +16,7 @@ from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE, pot_pays
 from ludotheque.games.contract import NOTHING, Table
 from ludotheque.games.layout import opened
 from ludotheque.match import Match
-from tests.ciseaux.positions import ALL, after_tricks, table_of
+from tests.ciseaux.positions import ALL, FORM, GAME, after_tricks, table_of
 from tests.ciseaux.test_habits import AnyCard
 from tests.helpers import hurry
 
@@ -46,15 +46,15 @@ def shows(table: Table, seat: int) -> list[tuple[int, ...]]:
 def test_shows_have_numbers(players: int, seat: int) -> None:
     table = table_of(left(players, 3, seed=1))
     for number, show in enumerate(shows(table, seat)):
-        assert show_of(table, seat, np.array(show)) == number
+        assert FORM.of(show_of)(table, seat, np.array(show)) == number
 
 
 @pytest.mark.parametrize(("players", "seat"), [(3, 0), (4, 2)])
 def test_a_show_is_as_likely_as_all_of_its_cards(players: int, seat: int) -> None:
     table = table_of(left(players, 3, seed=2))
-    likely = likelihoods(table, seat, CHANCES)
+    likely = FORM.of(likelihoods)(table, seat, CHANCES)
     assert likely.sum() == pytest.approx(1)
-    foreseen = [forecast(table, one, CHANCES[one]) for one in range(players)]
+    foreseen = [FORM.of(forecast)(table, one, CHANCES[one]) for one in range(players)]
     for number, show in enumerate(shows(table, seat)):
         expected = np.prod([foreseen[one][card] for one, card in enumerate(show) if one != seat])
         assert likely[number] == pytest.approx(expected)
@@ -82,25 +82,24 @@ def test_before_the_last_trick_the_leader_is_likely_to_win() -> None:
     match = left(3, 2, seed=4)
     state = opened(table_of(match), TABLE)
     state.points[:3] = 60, 10, 10
-    assert payoffs(table_of(match), 0).min() > 0.99
-    assert payoffs(table_of(match), 1).max() < 0.01
+    assert FORM.of(payoffs)(table_of(match), 0).min() > 0.99
+    assert FORM.of(payoffs)(table_of(match), 1).max() < 0.01
 
 
 def test_the_payoffs_of_all_seats_add_up() -> None:
     table = table_of(left(3, 3, seed=5))
     hands = hands_of(table)
-    found = [payoffs(table, seat) for seat in range(3)]
+    found = [FORM.of(payoffs)(table, seat) for seat in range(3)]
     for cards in product(*hands[:3]):
-        places = [
-            (hands[seat].index(cards[seat]), show_of(table, seat, np.array(cards, np.int64))) for seat in range(3)
-        ]
+        shown = np.array(cards, np.int64)
+        places = [(hands[seat].index(cards[seat]), FORM.of(show_of)(table, seat, shown)) for seat in range(3)]
         assert sum(found[seat][place] for seat, place in enumerate(places)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("allowed", [0.0, 0.01, 0.1, 1.0])
 def test_leaning_never_costs_more_than_is_allowed(allowed: float) -> None:
     table = table_of(left(3, 4, seed=6))
-    payoff = payoffs(table, 0)
+    payoff = FORM.of(payoffs)(table, 0)
     luck = np.random.default_rng(1)
     for _ in range(20):
         expected = payoff @ luck.dirichlet(np.full(payoff.shape[1], 0.1))
@@ -118,7 +117,7 @@ def test_where_every_card_is_as_good_any_is_played() -> None:
 
 def test_what_was_gained_may_be_risked() -> None:
     match = left(3, 4, seed=7)
-    reader = CrowdReader(0.05)
+    reader = CrowdReader(GAME, 0.05)
     reader.mix(table_of(match), 0)
     promised, number = reader.promised.copy(), int(reader.promised.argmax())
     assert promised[number] > 0
@@ -129,7 +128,7 @@ def test_what_was_gained_may_be_risked() -> None:
 
 
 def test_asked_twice_it_says_the_same_and_another_game_starts_afresh() -> None:
-    reader = CrowdReader(0.05)
+    reader = CrowdReader(GAME, 0.05)
     table = table_of(left(3, 4, seed=8))
     first = reader.mix(table, 1)
     assert np.array_equal(first, reader.mix(table, 1))
@@ -141,7 +140,7 @@ def test_asked_twice_it_says_the_same_and_another_game_starts_afresh() -> None:
 def test_it_chooses_a_card_that_it_holds() -> None:
     table, stream = table_of(left(4, 3, seed=10)), stream_from(1)
     for seat in (0, 3):
-        reader = CrowdReader(0.05)
+        reader = CrowdReader(GAME, 0.05)
         reader.remember(table, seat)
         assert {reader.choose(table, seat, stream) for _ in range(5)} <= set(hands_of(table)[seat])
 

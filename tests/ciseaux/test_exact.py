@@ -13,12 +13,12 @@ from tools.measure_ciseaux import estimate_errors, exploitability, main, positio
 from ludotheque.games import find, matrix
 from ludotheque.games.bits import members_of
 from ludotheque.games.chance import stream_from
-from ludotheque.games.ciseaux.bots.best_play import ERRORS, ending_of, solve
-from ludotheque.games.compiling import UNCOMPILED
+from ludotheque.games.ciseaux.bots.best_play import ERRORS, ending_of
 from ludotheque.games.contract import Table
 from ludotheque.games.matrix import solve_matrix
 from ludotheque.match import Match
-from tests.ciseaux.positions import ALL, after_tricks, left_with, table_of
+from tests.ciseaux.positions import ALL, FORM, after_tricks, left_with, solve, table_of
+from tests.forms import PLAIN
 
 RULES = find("ciseaux").rules
 SETTINGS: list[dict[str, Any]] = [{}, {"void": "carry"}, {"void": "carry", "joker_value": 5}]
@@ -92,14 +92,14 @@ def by_playing(table: Table) -> float:
             RULES.play(then, 0, int(card))
             RULES.play(then, 1, int(other))
             room.payoff[i, j] = by_playing(then)
-    return solve_matrix(room, len(mine), len(theirs))
+    return FORM.of(solve_matrix)(room, len(mine), len(theirs))
 
 
 @pytest.mark.parametrize("options", SETTINGS)
 def test_the_same_as_playing_out_every_game(options: dict[str, Any]) -> None:
     luck = random.Random(1)
     undecided = 0
-    for _ in range(2 if UNCOMPILED else 25):
+    for _ in range(2 if PLAIN else 25):
         mine, theirs = (" ".join(luck.sample(ALL, 3)) for _ in range(2))
         match = left_with(mine, theirs, luck.randint(-6, 6), **options)
         table = table_of(match)
@@ -131,10 +131,10 @@ def test_too_much_to_find_is_estimated() -> None:
 # --- the expected margin is a closed form (docs/bots.md) --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("cards", [2, 3, 4] if UNCOMPILED else [2, 3, 4, 5])
+@pytest.mark.parametrize("cards", [2, 3, 4] if PLAIN else [2, 3, 4, 5])
 def test_the_expected_margin_is_closed_and_any_card_guarantees_it(cards: int) -> None:
     stream = stream_from(cards)
-    gains = ending_of(position(cards, stream, {}), 0).gains
+    gains = ending_of(FORM, position(cards, stream, {}), 0).gains
     room = matrix.room()
 
     @cache
@@ -148,7 +148,7 @@ def test_the_expected_margin_is_closed_and_any_card_guarantees_it(cards: int) ->
                 payoffs[held][i, j] = gains[mine[i], theirs[j]] + rest
         room.payoff[:held, :held] = payoffs[held][:held, :held]
         assert room.payoff[:held, :held].mean(axis=0) == pytest.approx(closed(mine, theirs))  # whatever they play
-        return float(solve_matrix(room, held, held))
+        return float(FORM.of(solve_matrix)(room, held, held))
 
     def closed(mine: tuple[int, ...], theirs: tuple[int, ...]) -> float:
         return float(gains[np.ix_(mine, theirs)].sum() / len(mine))

@@ -12,7 +12,7 @@ from ludotheque.bots.arena import Contest, Make, contest, named
 from ludotheque.games import find
 from ludotheque.games.chance import stream_from
 from ludotheque.games.ciseaux.bots.against_one import SPARE, Reader, lean
-from ludotheque.games.ciseaux.bots.best_play import Solution, solve
+from ludotheque.games.ciseaux.bots.best_play import Solution
 from ludotheque.games.ciseaux.bots.forecast import SENSE, first_chances, forecast, learn, learn_from_hands
 from ludotheque.games.ciseaux.bots.sense import (
     ANY_NUMBER,
@@ -31,13 +31,13 @@ from ludotheque.games.ciseaux.bots.sense import (
     habit_weights,
     medium_weights,
 )
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.contract import Table
 from ludotheque.match import Match
 from ludotheque.seen import Seen
-from tests.ciseaux.positions import ALL, after_tricks, left_with, table_of
+from tests.ciseaux.positions import ALL, FORM, GAME, after_tricks, left_with, solve, table_of
+from tests.forms import PLAIN
 
-DRAWS = 300 if UNCOMPILED else 5000
+DRAWS = 300 if PLAIN else 5000
 ROCK = 0
 
 
@@ -123,15 +123,15 @@ def test_simple_sense_is_foreseen() -> None:
 
 def test_a_habit_is_learnt() -> None:
     match, chances = Match.start("ciseaux", 2, seed=0), first_chances()
-    before = forecast(table_of(match), 1, chances)
+    before = FORM.of(forecast)(table_of(match), 1, chances)
     for card in ("R5", "R4", "P5", "R3"):
-        learn(table_of(match), 1, ALL.index(card), chances)
+        FORM.of(learn)(table_of(match), 1, ALL.index(card), chances)
         after_tricks(match, f"{card} {card}")
     assert chances.sum() == pytest.approx(1)
     high_rocks = [habit_of(HIGH_FIRST, ROCK, joker) for joker in range(3)]
     assert chances[high_rocks].sum() > 0.5
     assert chances[SENSE] < 0.1
-    after = forecast(table_of(match), 1, chances)
+    after = FORM.of(forecast)(table_of(match), 1, chances)
     assert before.sum() == pytest.approx(1)
     assert after.sum() == pytest.approx(1)
     assert after[ALL.index("P4")] > 3 * after[ALL.index("P1")]
@@ -140,7 +140,7 @@ def test_a_habit_is_learnt() -> None:
 def test_the_hands_alone_say_something() -> None:
     table = table_of(left_with("R1 R2 P1 P2 S1 S2", "R1 R2 P1 P2 S1 S2"))
     chances = first_chances()
-    learn_from_hands(table, 1, chances)
+    FORM.of(learn_from_hands)(table, 1, chances)
     high = sum(chances[habit_of(HIGH_FIRST, suit, joker)] for suit in range(5) for joker in range(3))
     low = sum(chances[habit_of(LOW_FIRST, suit, joker)] for suit in range(5) for joker in range(3))
     assert chances.sum() == pytest.approx(1)
@@ -161,7 +161,7 @@ def test_leaning_never_costs_more_than_is_allowed(allowed: float) -> None:
     luck = np.random.default_rng(1)
     for size in (2, 4):
         solution, foreseen = example(size, luck)
-        mix = lean(solution, foreseen, allowed)
+        mix = lean(FORM, solution, foreseen, allowed)
         assert mix.sum() == pytest.approx(1)
         assert mix.min() >= 0
         assert np.min(mix @ solution.payoff) >= solution.value - allowed - 1e-9
@@ -173,12 +173,12 @@ def test_leaning_gains() -> None:
     table = table_of(left_with("R3 P3 S3", "R3 P3 S3"))
     solution = solve(table, 0)
     always_scissors = np.array([0.0, 0.0, 1.0])
-    bold = lean(solution, always_scissors, 1.0)
+    bold = lean(FORM, solution, always_scissors, 1.0)
     assert bold[0] == pytest.approx(1)
-    careful = lean(solution, always_scissors, 0.1)
+    careful = lean(FORM, solution, always_scissors, 0.1)
     assert 1 / 3 < careful[0] < 1
     assert np.min(careful @ solution.payoff) == pytest.approx(0.4)
-    assert lean(solution, always_scissors, -1.0) is solution.mix
+    assert lean(FORM, solution, always_scissors, -1.0) is solution.mix
 
 
 # --- the player -------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_leaning_gains() -> None:
 def test_what_was_gained_may_be_risked() -> None:
     """Who plays as foreseen loses a little by it: from then on so much more may be risked."""
     match = left_with("R5 P4 S3 J", "R1 P1 S2 J", 3)
-    mind = Reader()
+    mind = Reader(GAME)
     advice = mind.advise(table_of(match), 0)
     gains = dict(zip(advice.their_moves.tolist(), advice.mix @ advice.payoff - advice.value, strict=True))
     card = max(gains, key=lambda card: gains[card])
@@ -200,7 +200,7 @@ def test_what_was_gained_may_be_risked() -> None:
 
 def test_asked_twice_it_says_the_same() -> None:
     match = left_with("R5 P4 S3", "R1 P1 S2", 1)
-    mind = Reader()
+    mind = Reader(GAME)
     first = mind.advise(table_of(match), 0)
     match.play(1, "P1")
     again = mind.advise(match.seen_by(0).table, 0)
@@ -208,7 +208,7 @@ def test_asked_twice_it_says_the_same() -> None:
 
 
 def test_another_game_starts_afresh() -> None:
-    mind = Reader()
+    mind = Reader(GAME)
     mind.advise(table_of(left_with("R5 P4 S3", "R1 P1 S2", 1)), 0)
     mind.spare = 0.5
     mind.advise(table_of(left_with("R5 P4", "J P2", 1)), 0)
@@ -216,7 +216,7 @@ def test_another_game_starts_afresh() -> None:
 
 
 def test_before_play_is_exact_more_may_be_risked() -> None:
-    mind = Reader(solved=2)
+    mind = Reader(GAME, solved=2)
     match = left_with("R5 P4 S3", "R1 P1 S2", 1)
     assert not mind.advise(table_of(match), 0).exact
     assert mind.spare == SPARE
@@ -228,7 +228,7 @@ def test_before_play_is_exact_more_may_be_risked() -> None:
 def test_it_chooses_a_card_that_it_holds() -> None:
     table, stream = table_of(left_with("R5 P4 S3", "R1 P1 S2", 1)), stream_from(1)
     for seat, hand in enumerate(({"R5", "P4", "S3"}, {"R1", "P1", "S2"})):
-        mind = Reader()
+        mind = Reader(GAME)
         mind.remember(table, seat)
         assert {ALL[mind.choose(table, seat, stream)] for _ in range(5)} <= hand
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.match import Match
+from tests.forms import PLAIN
 from tests.helpers import Setup, finished, play_script, sentences
 from tests.ninjan.deals import CARDS, choose, nobody_ever_takes, resolve_all, start
 
@@ -260,7 +260,7 @@ def test_n7_only_the_leaders_duel() -> None:
     def leaders(match: Match) -> list[int]:
         return [seat for seat, score in enumerate(match.scores) if score == max(match.scores)]
 
-    tied, wanted = 0, 1 if UNCOMPILED else 3
+    tied, wanted = 0, 1 if PLAIN else 3
     for seed in range(400):
         match = finished(Setup("ninjan", 3, {}, seed))
         duellists = [event.details["duellists"] for event in match.log() if event.kind == "duel"]

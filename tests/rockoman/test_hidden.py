@@ -11,17 +11,17 @@ from functools import cache
 import pytest
 
 from ludotheque.games.chance import stream_from
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.contract import Table
 from ludotheque.games.layout import opened
 from ludotheque.games.rockoman.board import CALL, CARDS, COPIES, ELSEWHERE, KINDS, PASS
 from ludotheque.games.rockoman.notation import card_name
 from ludotheque.match import Match
 from tests.census import state_of
+from tests.forms import PLAIN
 
 from .tools import RULES, check_frequencies, draw, everything, fresh, nearly_over, play, random_game, table
 
-SAMPLES = 600 if UNCOMPILED else 20_000
+SAMPLES = 600 if PLAIN else 20_000
 
 
 def imagined(match: Match, seat: int | None, samples: int = SAMPLES) -> Iterator[Table]:

@@ -7,7 +7,6 @@ import pytest
 from tools.measure_rockoman import worth_of_supers
 
 from ludotheque.games.chance import stream_from
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.layout import opened
 from ludotheque.games.rockoman import GAME
 from ludotheque.games.rockoman.board import BOXES, CARDS
@@ -15,6 +14,7 @@ from ludotheque.games.rockoman.bots.outlook import STEP, SUPER_BRINGS
 from ludotheque.games.rockoman.notation import card_name, write
 from ludotheque.match import Match
 from tests.census import state_of
+from tests.forms import PLAIN
 
 from .tools import RULES, draw, fresh, play, table
 
@@ -101,9 +101,9 @@ def test_medium_steals_where_the_diamond_is_likely() -> None:
 
 def test_a_super_that_waits_is_worth_more_the_longer_it_may_wait() -> None:
     """What the outlook judges by, measured again in few games."""
-    worth = dict(worth_of_supers(3 if UNCOMPILED else 300))
+    worth = dict(worth_of_supers(3 if PLAIN else 300))
     assert set(worth) <= set(range(0, 100, STEP))
-    if not UNCOMPILED:
+    if not PLAIN:
         assert worth[0] < worth[12] < worth[24]
         for left in (4, 12, 24):
             assert worth[left] == pytest.approx(SUPER_BRINGS[left // STEP], abs=3)

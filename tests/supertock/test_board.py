@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games import find
-from ludotheque.games.compiling import plain
 from ludotheque.games.layout import opened
 from ludotheque.games.supertock import board, notation
 from ludotheque.games.supertock.star import HEIGHT, WIDTH, break_cells, cell_of, letter_cell
@@ -32,7 +31,7 @@ def test_every_space_has_one_name() -> None:
 
 
 def test_t1_forward_is_a18_b1_and_from_h18_to_a1() -> None:
-    ahead = plain(board.ahead)
+    ahead = board.ahead
     for here, there in zip(RING, [*RING[1:], RING[0]], strict=True):
         assert ahead(code(here), 1) == code(there)
         assert ahead(code(there), -1) == code(here)
@@ -72,7 +71,7 @@ def find_view(players: int) -> dict[str, list[dict[str, str]]]:
 
 
 def test_an_eight_is_the_eighth_of_its_section() -> None:
-    eights = [name for name in SPACES if plain(board.is_eight)(code(name))]
+    eights = [name for name in SPACES if board.is_eight(code(name))]
     assert eights == [f"{letter}8" for letter in LETTERS]
 
 
@@ -81,7 +80,7 @@ def test_the_start_that_a_move_passes(steps: int) -> None:
     for here in range(144):
         way = [(here + (i if steps > 0 else -i)) % 144 for i in range(1, abs(steps) + 1)]
         starts = [space for space in way if space % 18 == 17]
-        assert plain(board.start_passed)(here, steps) == (starts[0] if starts else -1)
+        assert board.start_passed(here, steps) == (starts[0] if starts else -1)
 
 
 def test_no_move_meets_two_starts() -> None:

@@ -11,11 +11,11 @@ from hypothesis import given
 import ludotheque
 from ludotheque.games import find
 from ludotheque.games.chance import stream_from
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import count_supertock, state_of
-from tests.helpers import Setup, hurry, legal_codes, run_python, setups, setups_of
+from tests.forms import PLAIN
+from tests.helpers import Setup, hurry, legal_codes, setups, setups_of
 from tests.supertock.tables import table
 
 GAME = find("supertock")
@@ -57,7 +57,7 @@ def test_random_moves_keep_everything_in_order(setup: Setup) -> None:
     count_supertock(match)
 
 
-@pytest.mark.skipif(UNCOMPILED, reason="whole games by the hundred need compiled rules")
+@pytest.mark.skipif(PLAIN, reason="whole games by the hundred need compiled rules")
 @pytest.mark.parametrize("options", HARD, ids=str)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_random_games_come_to_an_end(players: int, options: dict[str, Any]) -> None:
@@ -84,7 +84,7 @@ def test_no_position_is_stuck_for_ever(players: int, marbles: list[str], options
     luck = random.Random(7)
     hurry(match, luck, 60)
     assert (state_of(match).marbles != before).any()
-    if not UNCOMPILED:
+    if not PLAIN:
         while GAME.rules.actors(match._table):
             hurry(match, luck, 1000)
         assert match.winners
@@ -140,23 +140,16 @@ def advice(marbles: list[str], hand: str, players: int = 2, **options: Any) -> s
     return choice(table(players, marbles, [hand], **options))
 
 
-@pytest.mark.slow
-def test_compiled_and_uncompiled_agree() -> None:
-    program = """
-import random
-from zlib import crc32
-from tests.helpers import hurry
-from tests.supertock.test_games import MIXED
-for setup in MIXED:
-    match, luck = setup.start(), random.Random(setup.seed)
-    hurry(match, luck, 150)
-    print(crc32(match._table.tobytes()), match.moves[-1], *(crc32(match.seen_by(s).table.tobytes()) for s in (None, 0)))
-"""
-    outputs = {run_python("-c", program, NUMBA_DISABLE_JIT=setting) for setting in ("0", "1")}
-    assert len(outputs) == 1
-    assert len(outputs.pop().splitlines()) == len(MIXED)
-
-
 MIXED = list(setups_of("supertock", seed=3))[::4] + [
     Setup("supertock", players, {**options, "teams": "yes"}, 9) for players in (4, 6, 8) for options in HARD
 ]
+
+
+@pytest.mark.parametrize("setup", MIXED, ids=str)
+def test_both_forms_agree_deep_in_the_game(setup: Setup) -> None:
+    ends = []
+    for form in (GAME.plain, GAME.compiled):
+        match = Match.start(GAME.in_form(form), setup.players, setup.seed, setup.options)
+        hurry(match, random.Random(setup.seed), 150)
+        ends.append([match.moves, *(match.seen_by(seat).table.tobytes() for seat in (None, 0))])
+    assert ends[0] == ends[1]

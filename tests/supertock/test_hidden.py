@@ -12,18 +12,18 @@ import pytest
 from ludotheque.games import find
 from ludotheque.games.bits import members_of
 from ludotheque.games.chance import stream_from
-from ludotheque.games.compiling import UNCOMPILED
 from ludotheque.games.contract import NOTHING, SPECTATOR
 from ludotheque.games.layout import opened
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import count_supertock, state_of
+from tests.forms import PLAIN
 from tests.helpers import Setup, hurry, play_script, with_table
 from tests.supertock.tables import CARDS, table
 
 RULES = find("supertock").rules
-MOMENTS = 3 if UNCOMPILED else 12  # of each match
-THRIFT = 8 if UNCOMPILED else 1  # uncompiled rules imagine fewer worlds
+MOMENTS = 3 if PLAIN else 12  # of each match
+THRIFT = 8 if PLAIN else 1  # uncompiled rules imagine fewer worlds
 SETUPS = [
     Setup("supertock", 2, {}, 1),
     Setup("supertock", 3, {"stuck": "discard"}, 2),

@@ -12,11 +12,11 @@ from tools import learn_supertock
 
 from ludotheque.games import find
 from ludotheque.games.chance import stream_from
-from ludotheque.games.compiling import UNCOMPILED, plain
 from ludotheque.games.layout import opened
 from ludotheque.games.supertock.bots import judgement, signs
 from ludotheque.games.supertock.bots.weights import WEIGHTS
 from ludotheque.match import Match
+from tests.forms import PLAIN
 
 from .tables import table
 
@@ -194,7 +194,7 @@ def test_t14_a_partner_who_has_finished_lends_cards() -> None:
 
 def test_every_kind_of_game_has_its_weights() -> None:
     kinds = {
-        plain(judgement.set_of)(opened(GAME.undealt(players, GAME.check_options(players, options)), GAME.rules.TABLE))
+        judgement.set_of(opened(GAME.undealt(players, GAME.check_options(players, options)), GAME.rules.TABLE))
         for players, four in [(2, "no"), (3, "yes"), (4, "no"), (5, "yes"), (8, "no"), (2, "yes"), (4, "yes")]
         for options in ({"four_back": four}, {"four_back": four, "teams": "yes" if players in (4, 8) else "no"})
     }
@@ -214,7 +214,7 @@ def test_it_starts_captures_and_comes_home() -> None:
 
 def test_hands_that_are_hidden_make_no_difference_to_it() -> None:
     moves, stream = np.zeros(GAME.rules.MAX_MOVES, np.int32), stream_from(3)
-    for seed in range(3 if UNCOMPILED else 12):
+    for seed in range(3 if PLAIN else 12):
         match = Match.start("supertock", 2 + seed % 3, seed=seed, options={"advanced": "yes"} if seed % 2 else {})
         for _ in range(25):
             seat = match.actors[0]

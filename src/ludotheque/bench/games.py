@@ -35,7 +35,7 @@ def _random_games(game: Game, players: int) -> Play:
     """Whole games from the deal to the winners, as `ludotheque.playouts` plays them."""
     start = game.undealt(players, game.check_options(players, {}))
     stream = stream_from(1)
-    random_games = game.random_games  # compiled before anything is measured
+    random_games = game.compiled.random_games  # compiled before anything is measured
 
     def play(games: int) -> Tally:
         scores = np.zeros((games, players), np.int32)

@@ -17,17 +17,14 @@ import time
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import Any, Self, cast
 
 import numpy as np
-from numba import types
 
 from ..bots.search import Search
 from ..errors import BadOption
 from ..games.bits import lowest, members_of
 from ..games.chance import below, stream_from
-from ..games.compiling import compile_together
 from ..games.contract import Moves, Rules, Stream, Table
 from ..games.game import Game
 from ..i18n import say
@@ -127,10 +124,8 @@ def own_fields(game: Game) -> int:
 
 # --- rollouts ---------------------------------------------------------------------------------------------------------
 
-rules = cast(Rules, None)  # those of the game with which the loop is compiled: see `compile_together`
-FINISH = types.void(
-    types.Array(types.uint8, 1, "C"), types.Array(types.int32, 1, "C"), types.Array(types.uint32, 1, "C")
-)
+rules = cast(Rules, None)  # those of the game that the loop is joined with
+FINISH = "void(uint8[::1], int32[::1], uint32[::1])"
 
 
 def finish(table: Table, moves: Moves, stream: Stream) -> None:
@@ -146,7 +141,7 @@ def finish(table: Table, moves: Moves, stream: Stream) -> None:
 
 @cache
 def finish_of(game: Game) -> Callable[[Table, Moves, Stream], None]:
-    return compile_together(finish, FINISH, cast(ModuleType, game.rules))
+    return game.compiled.together(finish, FINISH)
 
 
 class Lent:

@@ -53,7 +53,7 @@ def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequen
     seat = expect_turn(seen)
     if not (isinstance(seconds, int | float) and seconds > 0):
         raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(seconds)))
-    specialist = seen.game.outlook.specialist(seen.players, expert=True, seconds=seconds)
+    specialist = seen.game.outlook.specialist(seen.game, seen.players, expert=True, seconds=seconds)
     if isinstance(specialist, Solver):
         wins, error, mix = specialist.weigh(seen.table, seat)
         errors, together = np.full(len(wins), error), True

@@ -11,9 +11,8 @@ from ..errors import IllegalMove
 from ..games.chance import below, stream_from
 from ..games.game import Game, Specialist
 from ..i18n import Message, say
-from ..patience import told_if_slow
 from ..seen import Seen
-from .search import Effort, Search, pick, preparing
+from .search import Effort, Search, pick
 
 
 @dataclass(frozen=True)
@@ -99,8 +98,8 @@ class Thinker:
         """The game's specialist, one for each seat: a bot may play several."""
         key = game.id, players, seat
         if key not in self._specialists:
-            with told_if_slow(preparing(game)):
-                self._specialists[key] = game.outlook.specialist(players, self.level == "expert", self.effort.seconds)
+            expert = self.level == "expert"
+            self._specialists[key] = game.outlook.specialist(game, players, expert, self.effort.seconds)
         return self._specialists[key]
 
 

@@ -1,26 +1,22 @@
-"""A search as a bot uses it: so many iterations or so much time, one thread or several, and what came out of it."""
+"""A search as a bot uses it: so many iterations or so much time, and what came out of it."""
 
 from __future__ import annotations
 
 import os
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..games.chance import branch, next_word
-from ..games.compiling import compile_rules
 from ..games.contract import Stream, Table
+from ..games.forms import Form
 from ..games.game import Game
 from ..games.layout import EVENTS
-from ..i18n import Message, say
-from ..patience import told_if_slow
 from ..seen import Seen
 from . import tree
 
@@ -34,14 +30,12 @@ BREATH = 0.005  # seconds between two looks at the clock, about
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to search: at most so many iterations and so many seconds; how; and in how many threads."""
+    """How long to search: at most so many iterations and so many seconds."""
 
     iterations: int | None  # None: as many as the game's outlook says of a brief search
     seconds: float
-    together: int = tree.UCB
     curiosity: float | None = None  # None: as much as the game's outlook says
-    threads: int = 1
-    settle: bool = False  # stop when the choice cannot change any more (one thread)
+    settle: bool = False  # stop when the choice cannot change any more
 
 
 @dataclass(frozen=True)
@@ -64,7 +58,7 @@ class Tree:
         self._places = np.zeros((ROOM, 3), np.int64)
         self.nodes = self._places[:0]
         self.choices = np.zeros((CHOICES, 2), np.int32)
-        self.sums = np.zeros((CHOICES, 5), np.float64)
+        self.sums = np.zeros((CHOICES, 3), np.float64)
         self.used = np.zeros(2, np.int64)
 
     @property
@@ -84,18 +78,16 @@ class Tree:
 
 
 @contextmanager
-def lent_trees(count: int) -> Iterator[list[Tree]]:
-    """Room for so many searches; it is kept for the next ones, whoever searches: getting it anew takes long."""
-    trees: list[Tree] = []
+def lent_tree() -> Iterator[Tree]:
+    """Room for a search; it is kept for the next one, whoever searches: getting it anew takes long."""
     try:
-        for _ in range(count):
-            try:
-                trees.append(_idle.pop())
-            except IndexError:
-                trees.append(Tree())
-        yield trees
+        room = _idle.pop()
+    except IndexError:
+        room = Tree()
+    try:
+        yield room
     finally:
-        _idle.extend(trees)
+        _idle.append(room)
 
 
 _idle: list[Tree] = []
@@ -104,12 +96,13 @@ if hasattr(os, "register_at_fork"):
 
 
 class Search:
-    """Searches for one game."""
+    """Searches for one game, in the form that its rules have now."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
-        self.functions = _functions_of(game)
-        layout = game.rules.TABLE
+        self.form = form = game.form
+        self.functions = _functions_of(form)
+        self.grow, self.key_of, self.node_at = form.of(tree.grow), form.of(tree.key_of), form.of(tree.node_at)
+        layout = form.rules.TABLE
         names = layout.names or ()
         assert layout.fields is not None
         self.first_byte = layout.fields[names[names.index(EVENTS) + 1]][1] // 4 * 4
@@ -117,38 +110,32 @@ class Search:
     def run(self, seen: Seen, effort: Effort, stream: Stream) -> Findings:
         """Search from what a seat has seen."""
         root = seen.table.copy()
-        self.game.outlook.reopen(root)
-        streams = [np.zeros(4, np.uint32) for _ in range(effort.threads)]
-        for own in streams:
-            branch(stream, own)
-        with lent_trees(effort.threads) as trees:
-            jobs = [(tree, root, seen, own, effort) for tree, own in zip(trees, streams, strict=True)]
-            if effort.threads == 1:
-                iterations = self._search(*jobs[0])
-            else:
-                with ThreadPoolExecutor(effort.threads) as pool:
-                    iterations = sum(pool.map(lambda job: self._search(*job), jobs))
-            return self._findings(trees, root, seen, iterations)
+        self.form.outlook.reopen(root)
+        own = np.zeros(4, np.uint32)
+        branch(stream, own)
+        with lent_tree() as room:
+            iterations = self._search(room, root, seen, own, effort)
+            return self._findings(room, root, seen, iterations)
 
     def _search(self, room: Tree, root: Table, seen: Seen, stream: Stream, effort: Effort) -> int:
         """Grow one tree for the time there is; returns how many iterations that were."""
         started = time.perf_counter()
-        outlook = self.game.outlook
+        outlook = self.form.outlook
         most = outlook.BRIEF if effort.iterations is None else effort.iterations
         room.clear(most)
         curiosity = outlook.CURIOSITY if effort.curiosity is None else effort.curiosity
-        ways = np.array([effort.together, curiosity, outlook.HORIZON, self.first_byte], np.float64)
-        moves = np.zeros(self.game.rules.MAX_MOVES, np.int32)
+        ways = np.array([curiosity, outlook.HORIZON, self.first_byte], np.float64)
+        moves = np.zeros(self.form.rules.MAX_MOVES, np.int32)
         done, batch = 0, 1
         while done < most:
             batch = min(batch, most - done)
             before = time.perf_counter()
-            tree.grow(self.functions, room.arrays, root, moves, cast(int, seen.seat), stream, batch, ways)
+            self.grow(self.functions, room.arrays, root, moves, cast(int, seen.seat), stream, batch, ways)
             done += batch
             now = time.perf_counter()
             spent, pace = now - started, (now - before) / batch
             left = min(most - done, int((effort.seconds - spent) / max(pace, 1e-9)))
-            if left <= 0 or (effort.settle and effort.threads == 1 and self._settled(room, root, seen, left)):
+            if left <= 0 or (effort.settle and self._settled(room, root, seen, left)):
                 break
             batch = max(1, int(min(BREATH, effort.seconds - spent) / max(pace, 1e-9)))
         return done
@@ -169,8 +156,8 @@ class Search:
         """
         erased = root.copy()
         seat = cast(int, seen.seat)
-        self.game.rules.erase(erased, seat)
-        node = tree.find(room.nodes, tree.key_of(erased, seat, self.first_byte))
+        self.form.rules.erase(erased, seat)
+        node = self.node_at(room.nodes, self.key_of(erased, seat, self.first_byte))
         first, count = room.nodes[node, tree.FIRST], room.nodes[node, tree.COUNT]
         if not count:
             return np.full(len(seen.moves), -1), np.zeros(len(seen.moves), np.bool_)
@@ -178,38 +165,27 @@ class Search:
         return first + np.cumsum(own) - 1, own
 
     def _together(self, root: Table) -> bool:
-        actors = self.game.rules.actors(root)
+        actors = self.form.rules.actors(root)
         return bool(actors & (actors - 1))
 
-    def _findings(self, trees: list[Tree], root: Table, seen: Seen, iterations: int) -> Findings:
-        moves = seen.moves
-        tries, visits, mix, wins, squares = (np.zeros(len(moves)) for _ in range(5))
-        for room in trees:
-            rows, own = self._rows(room, root, seen)
-            chosen = own if own.any() else 1
-            tries += room.choices[rows, tree.VISITS]
-            visits += room.choices[rows, tree.VISITS] * chosen
-            mix += room.sums[rows, tree.MIX] * chosen
-            wins += room.sums[rows, tree.WINS]
-            squares += room.sums[rows, tree.SQUARES]
-        together = self._together(root)
-        if not together or not mix.sum():
-            mix = visits
-        tries = np.maximum(tries, 1)
-        wins /= tries
-        errors = 1.96 * np.sqrt(np.maximum(squares / tries - wins**2, UNSURE / tries) / tries)
-        return Findings(moves, visits, wins, errors, mix / max(mix.sum(), 1), together, iterations)
+    def _findings(self, room: Tree, root: Table, seen: Seen, iterations: int) -> Findings:
+        rows, own = self._rows(room, root, seen)
+        visits = room.choices[rows, tree.VISITS] * (own if own.any() else 1.0)
+        tries = np.maximum(room.choices[rows, tree.VISITS], 1)
+        wins = room.sums[rows, tree.WINS] / tries
+        squares = room.sums[rows, tree.SQUARES] / tries
+        errors = 1.96 * np.sqrt(np.maximum(squares - wins**2, UNSURE / tries) / tries)
+        mix = visits / max(visits.sum(), 1)
+        return Findings(seen.moves, visits, wins, errors, mix, self._together(root), iterations)
 
 
-def preparing(game: Game) -> Message:
-    return say("{game}: preparing the search, this once", game=game.title)
+_functions: dict[Form, tree.Functions] = {}
 
 
-@cache
-def _functions_of(game: Game) -> tree.Functions:
-    with told_if_slow(preparing(game)):
-        compile_rules(tree)
-        return tree.functions_of(game.rules, game.outlook)
+def _functions_of(form: Form) -> tree.Functions:
+    if form not in _functions:
+        _functions[form] = tree.functions_of(form)
+    return _functions[form]
 
 
 def pick(found: Findings, stream: Stream) -> int:

@@ -6,38 +6,22 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numba import types
 
 from .chance import below
-from .compiling import UNCOMPILED, compiled
+from .compiling import compiled
 from .contract import Stream
 
-if UNCOMPILED:
+# Compiled code has forms of its own of these two: see `twins`.
 
-    def lowest(members: int) -> int:
-        """The lowest member of a set that is not empty."""
-        return (int(members) & -int(members)).bit_length() - 1
 
-    def size(members: int) -> int:
-        """How many members a set has."""
-        return int(members).bit_count()
+def lowest(members: int) -> int:
+    """The lowest member of a set that is not empty."""
+    return (int(members) & -int(members)).bit_length() - 1
 
-else:  # only when compiled
-    from numba.extending import intrinsic
 
-    @intrinsic
-    def lowest(typing_context: Any, members: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
-
-        return types.int64(types.int64), codegen
-
-    @intrinsic
-    def size(typing_context: Any, members: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.ctpop(arguments[0])
-
-        return types.int64(types.int64), codegen
+def size(members: int) -> int:
+    """How many members a set has."""
+    return int(members).bit_count()
 
 
 ONE: Any = np.int64(1)

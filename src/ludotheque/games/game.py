@@ -17,20 +17,19 @@ listing games or printing help stays quick:
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
-from types import ModuleType
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, runtime_checkable
 
 from ..errors import BadOption
 from ..i18n import Listed, Message, Sayable, say
-from ..patience import told_if_slow
 
 if TYPE_CHECKING:
     from .contract import Moves, Rules, Stream, Table
-    from .playout import RandomGames
+    from .forms import Form
 
 Value = str | int
 
@@ -162,7 +161,7 @@ class View(Protocol):
 
 
 class Sense(Protocol):
-    """How people play: compiled functions that choose a move from what a seat knows.
+    """How people play: functions that choose a move from what a seat knows.
 
     `easy` plays by a habit, a small number that stands for a person; `medium` has simple sense.
     """
@@ -188,7 +187,7 @@ class Solver(Specialist, Protocol):
 
 
 class Outlook(Protocol):
-    """What a search asks of a game, besides its rules: compiled functions.
+    """What a search asks of a game, besides its rules.
 
     `worth_trying` lists the legal moves in their order, without any that come to the same as the one before them;
     `reopen` lets those who have chosen in secret choose again; `pure_luck` tells when any choice is as good; `go_on`
@@ -201,7 +200,7 @@ class Outlook(Protocol):
     CURIOSITY: float  # how much a search tries what has not paid so far
     BRIEF: int  # how many iterations a brief search needs to be worth it
 
-    def specialist(self, players: int, expert: bool, seconds: float) -> Specialist | None: ...
+    def specialist(self, game: Game, players: int, expert: bool, seconds: float) -> Specialist | None: ...
     def worth_trying(self, table: Table, seat: int, moves: Moves) -> int: ...
     def pure_luck(self, table: Table) -> int: ...
     def reopen(self, table: Table) -> None: ...
@@ -222,6 +221,7 @@ class Game:
     options: tuple[Option, ...] = ()
     needs_deal: bool = field(default=True, kw_only=True)  # False: the start is always the same
     remembered: bool = field(default=False, kw_only=True)  # whether bots that think remember a match
+    fixed_form: Form | None = field(default=None, kw_only=True, compare=False)  # None: the best there is at the time
     kit: Literal["cards", "board"] = field(default="cards", kw_only=True)  # what lies on the table, and draws it
 
     def check_players(self, players: object) -> int:
@@ -277,10 +277,54 @@ class Game:
     def package(self) -> str:
         return f"{__package__}.{self.id}"
 
+    @property
+    def folder(self) -> Path:
+        """Where all there is to know about the game stands."""
+        return Path(str(files(self.package)))
+
+    # --- the rules and the players, in the form that there is ---------------------------------------------------------
+
+    @property
+    def form(self) -> Form:
+        """The form that the rules run in now: plain at first, compiled as soon as that is there (`takeover`)."""
+        if self.fixed_form is not None:
+            return self.fixed_form
+        from .takeover import form_of
+
+        return form_of(self)
+
     @cached_property
+    def plain(self) -> Form:
+        from .forms import Form
+
+        return Form(self.package)
+
+    @property
+    def compiled(self) -> Form:
+        """The compiled form, waited for if need be; with progress."""
+        if self.fixed_form is not None and self.fixed_form.compiled:
+            return self.fixed_form
+        from .takeover import compiled_form_of
+
+        return compiled_form_of(self)
+
+    def in_form(self, form: Form) -> Game:
+        """The same game, always in this form."""
+        return replace(self, fixed_form=form)
+
+    @property
     def rules(self) -> Rules:
-        """The compiled rules; the first time on a machine this takes some seconds, and says so."""
-        return cast("Rules", self._compiled("rules"))
+        return self.form.rules
+
+    @property
+    def sense(self) -> Sense:
+        return self.form.sense
+
+    @property
+    def outlook(self) -> Outlook:
+        return self.form.outlook
+
+    # --- its words and its looks --------------------------------------------------------------------------------------
 
     @cached_property
     def notation(self) -> Notation:
@@ -293,31 +337,6 @@ class Game:
     @cached_property
     def views(self) -> View:
         return cast(View, import_module(f"{self.package}.view"))
-
-    @cached_property
-    def sense(self) -> Sense:
-        return cast(Sense, self._compiled("bots.sense"))
-
-    @cached_property
-    def outlook(self) -> Outlook:
-        return cast(Outlook, self._compiled("bots.outlook"))
-
-    @cached_property
-    def random_games(self) -> RandomGames:
-        """The loop that plays whole random games, compiled together with the rules; `playouts` is made from it."""
-        rules = cast(ModuleType, self.rules)
-        with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
-            from .playout import random_games_of
-
-            return random_games_of(rules)
-
-    def _compiled(self, part: str) -> ModuleType:
-        with told_if_slow(say("{game}: preparing the rules, this once", game=self.title)):
-            from .compiling import compile_rules
-
-            module = import_module(f"{self.package}.{part}")
-            compile_rules(module)
-        return module
 
     def undealt(self, players: int, options: Mapping[str, Value]) -> Table:
         """A table with its players and options, before anything is dealt."""

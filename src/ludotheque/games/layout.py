@@ -7,9 +7,8 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
-from numba import types
 
-from .compiling import UNCOMPILED, compiled
+from .compiling import compiled
 from .contract import HIDDEN, Table
 
 
@@ -31,55 +30,22 @@ EVENTS = "events"  # the last field that all games have
 EVENT_WIDTH = 6  # kind, seat, and four details whose meaning depends on the kind
 
 
-if UNCOMPILED:
+# Compiled code has forms of its own of these three: see `twins`.
 
-    def record(table: Table, layout: np.dtype[np.record]) -> Any:
-        """The table's bytes as a record with named fields; writing to a field writes to the table."""
-        return table.view(layout)[0]
 
-    def copy(source: Table, table: Table) -> None:
-        """Make a table the same as another of its size."""
-        table[:] = source
+def record(table: Table, layout: np.dtype[np.record]) -> Any:
+    """The table's bytes as a record with named fields; writing to a field writes to the table."""
+    return table.view(layout)[0]
 
-    def digest(table: Table, first: int) -> int:
-        """A number that tells a table from others, by its bytes from the first one on."""
-        return hash(table[first:].tobytes())
 
-else:  # only when compiled
-    from numba.core.cgutils import raw_memcpy
-    from numba.extending import intrinsic
+def copy(source: Table, table: Table) -> None:
+    """Make a table the same as another of its size."""
+    table[:] = source
 
-    @intrinsic
-    def record(typing_context: Any, table: Any, layout: Any) -> Any:
-        """The same inside compiled code: a pointer, nothing is copied or counted (`table.view` costs 20 ns here)."""
 
-        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            return builder.bitcast(array.data, context.get_value_type(layout.dtype))
-
-        return layout.dtype(table, layout), codegen
-
-    @intrinsic
-    def copy(typing_context: Any, source: Any, table: Any) -> Any:
-        """The same inside compiled code: one block of memory (`table[:] = source` goes byte by byte here)."""
-
-        def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            there = context.make_array(signature.args[0])(context, builder, arguments[0])
-            here = context.make_array(signature.args[1])(context, builder, arguments[1])
-            cast(Any, raw_memcpy)(builder, here.data, there.data, here.nitems, 1)
-            return context.get_dummy_value()
-
-        return types.void(source, table), codegen
-
-    @compiled
-    def digest(table: Table, first: int) -> int:
-        """The same inside compiled code: four bytes at a time; a table's size is a multiple of that."""
-        words = table[first:].view(np.uint32)
-        a, b = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
-        for i in range(len(words)):
-            a = (a ^ np.uint64(words[i])) * np.uint64(0xFF51AFD7ED558CCD)
-            a ^= a >> np.uint64(32)
-        return int(np.int64((a * b) >> np.uint64(1)))
+def digest(table: Table, first: int) -> int:
+    """A number that tells a table from others, by its bytes from the first one on."""
+    return hash(table[first:].tobytes())
 
 
 def opened(table: Table, layout: np.dtype[np.record]) -> Any:

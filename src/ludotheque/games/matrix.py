@@ -1,8 +1,8 @@
 """Zero-sum matrix games: both choose at once, one wins what the other loses.
 
 `solve_matrix` finds what each side can guarantee and how: a simplex method on a small table, compiled, with no
-allocation. Every answer carries its own proof: `gap` is what is left between the two guarantees, computed from the
-mixes themselves, so it does not depend on how they were found. When rounding or ties spoil an answer, the solver
+allocation. Every answer carries its own proof: what is left between the two guarantees is computed from
+the mixes themselves, so it does not depend on how they were found. When rounding or ties spoil an answer, the solver
 starts again with the ties broken, until the proof holds.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import compiled
+from .compiling import apart, called_with, compiled
 
 WIDEST = 16  # choices a side
 PROVEN = 1e-9  # the largest gap that counts as none
@@ -52,7 +52,7 @@ def room() -> Room:
     )
 
 
-@compiled
+@called_with(lambda: (room(), 3, 3))
 def solve_matrix(room: Room, rows: int, columns: int) -> float:
     """The value of the game in ``room.payoff``; the mixes that guarantee it are left in the room."""
     least, most = _saddle(room, rows, columns)
@@ -68,7 +68,7 @@ def solve_matrix(room: Room, rows: int, columns: int) -> float:
     return 0.5 * (low + high)
 
 
-@compiled
+@called_with(lambda: (room(), 3, 3))
 def row_guarantee(room: Room, rows: int, columns: int) -> float:
     """What the row mix wins at least, whatever the other side does."""
     wins = room.sums
@@ -95,12 +95,6 @@ def column_guarantee(room: Room, rows: int, columns: int) -> float:
             loses += room.column_mix[column] * room.payoff[row, column]
         most = max(most, loses)
     return most
-
-
-@compiled
-def gap(room: Room, rows: int, columns: int) -> float:
-    """How far the two guarantees are apart: none, if both mixes are the best there are."""
-    return column_guarantee(room, rows, columns) - row_guarantee(room, rows, columns)
 
 
 # --- games that need no table -----------------------------------------------------------------------------------------
@@ -154,7 +148,7 @@ def _two_by_two(room: Room) -> None:
 # column's share, one from WIDEST on is what a row leaves unused.
 
 
-@compiled
+@apart
 def _simplex(room: Room, rows: int, columns: int, attempt: int) -> None:
     _lay_out(room, rows, columns, attempt)
     width = columns + 1 if attempt == 0 else columns + 2

@@ -1,34 +1,21 @@
-"""Whole games at compiled speed: one loop for all games, compiled together with the rules of each."""
+"""Whole random games: one loop for all games, joined with the rules of each (`Form.together`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any, cast
 
 import numpy as np
-from numba import types
 
 from .bits import lowest
 from .chance import below, branch
-from .compiling import compile_together
 from .contract import Rules, Scores, Stream, Table
 from .layout import copy
 
-_tables = types.Array(types.uint8, 1, "C")
-_stream = types.Array(types.uint32, 1, "C")
-_rows = types.Array(types.int32, 2, "C")
-_bits = types.Array(types.int64, 1, "C")
-
 RandomGames = Callable[[Table, Stream, Scores, Any, Any], None]
-RANDOM_GAMES = types.void(_tables, _stream, _rows, _bits, _bits)
+RANDOM_GAMES = "void(uint8[::1], uint32[::1], int32[:, ::1], int64[::1], int64[::1])"
 
-rules = cast(Rules, None)  # those of the game with which the loop is compiled: see `compile_together`
-
-
-def random_games_of(game: ModuleType) -> RandomGames:
-    """`random_games`, compiled together with the rules of a game."""
-    return cast(RandomGames, compile_together(random_games, RANDOM_GAMES, game))
+rules = cast(Rules, None)  # those of the game that the loop is joined with
 
 
 def random_games(start: Table, stream: Stream, all_scores: Scores, all_winners: Any, all_lengths: Any) -> None:

@@ -17,18 +17,19 @@ from typing import Any
 import numpy as np
 
 from ...bits import list_members
-from ...compiling import compiled
+from ...compiling import apart, called_with, compiled
 from ...contract import NOTHING, Stream, Table
 from ...layout import forget_events, opened, record
 from ...matrix import Numbers
 from ..rules import CARDS, COLOURS, TABLE, pot_pays, trick_pays, trick_winner
 from .best_play import cards_of
-from .forecast import Watcher, forecast
+from .forecast import MODELS, Watcher, forecast
 from .sense import random_card
 
 SPARE, MORE_SPARE = 0.05, 0.1  # of the probability of winning, risked before anything was gained: hard, expert
 NOISE = 0.005  # of the probability of winning: a card that promises so much less is still played at times
 WINNER, GAIN = 0, 1  # of a trick that was tried
+TRIED_IN_PLAIN = 1000  # tricks: more would keep everybody waiting
 SPREAD = 2.5  # points: how far what a seat wins in a trick is from what was to be expected, on the scale of a softmax
 
 
@@ -41,7 +42,12 @@ class CrowdReader(Watcher):
 
     def choose(self, table: Table, seat: int, stream: Stream) -> int:
         """A card for this seat, which must choose one now."""
-        return int(random_card(self.mix(table, seat), stream))
+        form = self.game.form
+        if not form.compiled and tricks_of(table) > TRIED_IN_PLAIN:
+            self.watch(table, seat)
+            self.promised = np.zeros(0)
+            return int(form.sense.medium(table, seat, np.zeros(CARDS, np.int32), stream))
+        return int(self.game.form.of(random_card)(self.mix(table, seat), stream))
 
     def remember(self, table: Table, seat: int) -> None:
         """This seat has chosen here before."""
@@ -50,15 +56,25 @@ class CrowdReader(Watcher):
     def mix(self, table: Table, seat: int) -> Numbers:
         """How often to play each card: any, leaning on what is foreseen as far as is safe."""
         self.watch(table, seat)
-        payoff = payoffs(table, seat)
-        leaning = lean(payoff, payoff @ likelihoods(table, seat, self.chances), self.allowed)
+        form = self.game.form
+        payoff = form.of(payoffs)(table, seat)
+        leaning = lean(payoff, payoff @ form.of(likelihoods)(table, seat, self.chances), self.allowed)
         self.promised = leaning @ payoff
         mix = np.zeros(CARDS)
         mix[cards_of(opened(table, TABLE).hands[seat])] = 1 / len(payoff) + leaning
         return mix
 
     def gained(self, before: Table, seat: int, shown: Sequence[int]) -> float:
-        return float(self.promised[show_of(before, seat, np.array(shown))])
+        if not len(self.promised):
+            return 0.0
+        return float(self.promised[self.game.form.of(show_of)(before, seat, np.array(shown))])
+
+
+def tricks_of(table: Table) -> int:
+    """How many tricks are possible."""
+    state = opened(table, TABLE)
+    held, players = int(state.hands[0]).bit_count(), int(state.players)
+    return int(held**players)
 
 
 def lean(payoff: Numbers, expected: Numbers, allowed: float) -> Numbers:
@@ -73,7 +89,7 @@ def lean(payoff: Numbers, expected: Numbers, allowed: float) -> Numbers:
 # A show is a card of every other seat; numbered, the lowest seat counts fastest.
 
 
-@compiled
+@called_with(lambda: (np.zeros(TABLE.itemsize, np.uint8), 0, np.zeros(COLOURS, np.int64)))
 def show_of(table: Table, seat: int, shown: Any) -> int:
     """The number of the show of these cards."""
     state, hand = record(table, TABLE), np.zeros(CARDS, np.int32)
@@ -88,7 +104,7 @@ def show_of(table: Table, seat: int, shown: Any) -> int:
     return number
 
 
-@compiled
+@called_with(lambda: (np.zeros(TABLE.itemsize, np.uint8), 0, np.zeros((COLOURS, MODELS))))
 def likelihoods(table: Table, seat: int, chances: Numbers) -> Numbers:
     """How likely each show is."""
     state, hand = record(table, TABLE), np.zeros(CARDS, np.int32)
@@ -104,7 +120,7 @@ def likelihoods(table: Table, seat: int, chances: Numbers) -> Numbers:
     return likely
 
 
-@compiled
+@called_with(lambda: (np.zeros(TABLE.itemsize, np.uint8), 0))
 def payoffs(table: Table, seat: int) -> Numbers:
     """How likely this seat is to win after each of its cards and each show."""
     state, trial = record(table, TABLE), table.copy()
@@ -165,7 +181,7 @@ def win_trick(tried: Any, pots: Any) -> tuple[int, float]:
     return winner, gain
 
 
-@compiled
+@apart
 def try_tricks(tried: Any, seat: int, hands: Any, tricks: Numbers) -> tuple[Numbers, Numbers]:
     """Who wins each trick that is possible, and how much.
 

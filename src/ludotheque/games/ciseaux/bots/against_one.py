@@ -13,6 +13,8 @@ import numpy as np
 
 from ... import matrix
 from ...contract import Stream, Table
+from ...forms import Form
+from ...game import Game
 from ...matrix import Numbers, solve_matrix
 from ..rules import CARDS
 from .best_play import OPEN, SOLVED, Solution, solve
@@ -21,6 +23,7 @@ from .sense import random_card
 
 SPARE = 0.01  # of the probability of winning, risked before anything was gained
 LAST_SPARE = 0.0005  # the same where play is exact
+SOLVED_IN_PLAIN = 3  # cards: with more, exact play would keep everybody waiting
 STEPS = 12  # how finely the trust in a forecast is found
 LEAST_TRUST, MOST_TRUST = 1e-4, 0.98
 
@@ -28,10 +31,10 @@ LEAST_TRUST, MOST_TRUST = 1e-4, 0.98
 class Reader(Watcher):
     """A player for two who remembers the other's choices."""
 
-    def __init__(self, solved: int = SOLVED, most: int = OPEN, spare: float = SPARE) -> None:
+    def __init__(self, game: Game, solved: int = SOLVED, most: int = OPEN, spare: float = SPARE) -> None:
         self.solved = solved
         self.most = most
-        super().__init__(spare)
+        super().__init__(game, spare)
 
     def forget(self) -> None:
         super().forget()
@@ -43,7 +46,7 @@ class Reader(Watcher):
         solution = self.advise(table, seat)
         weights = np.zeros(CARDS)
         weights[solution.moves] = solution.mix
-        return int(random_card(weights, stream))
+        return int(self.game.form.of(random_card)(weights, stream))
 
     def remember(self, table: Table, seat: int) -> None:
         """This seat has chosen here before."""
@@ -57,11 +60,13 @@ class Reader(Watcher):
     def advise(self, table: Table, seat: int) -> Solution:
         """Best play, leaning on what is foreseen as far as is safe."""
         self.watch(table, seat)
-        solution = solve(table, seat, self.solved, self.most)
+        form = self.game.form
+        solved = self.solved if form.compiled else min(self.solved, SOLVED_IN_PLAIN)
+        solution = solve(form, table, seat, solved, self.most)
         if solution.exact and not self.exact:
             self._count_exactly()
-        foreseen = forecast(table, 1 - seat, self.chances[1 - seat])[solution.their_moves]
-        mix = lean(solution, foreseen, self.allowed)
+        foreseen = form.of(forecast)(table, 1 - seat, self.chances[1 - seat])[solution.their_moves]
+        mix = lean(form, solution, foreseen, self.allowed)
         self.promised[:] = 0.0
         self.promised[solution.their_moves] = mix @ solution.payoff - solution.value
         return solution._replace(mix=mix)
@@ -75,7 +80,7 @@ class Reader(Watcher):
         self.spare = max(0.0, self.spare - self.gift) + min(self.gift, LAST_SPARE)
 
 
-def lean(solution: Solution, foreseen: Numbers, allowed: float) -> Numbers:
+def lean(form: Form, solution: Solution, foreseen: Numbers, allowed: float) -> Numbers:
     """The mix that wins most against the forecast, among those that guarantee the value less what is allowed.
 
     With some trust the other is thought to play as foreseen, otherwise anything: best play in that game is as good as
@@ -84,15 +89,15 @@ def lean(solution: Solution, foreseen: Numbers, allowed: float) -> Numbers:
     payoff, room = solution.payoff, matrix.room()
     expected = (payoff @ foreseen)[:, np.newaxis]
     careful, bold = LEAST_TRUST, MOST_TRUST
-    safe, cost = _trusting(room, payoff, expected, LEAST_TRUST, solution.value)
+    safe, cost = _trusting(form, room, payoff, expected, LEAST_TRUST, solution.value)
     if cost > allowed:
         return solution.mix
-    daring, price = _trusting(room, payoff, expected, MOST_TRUST, solution.value)
+    daring, price = _trusting(form, room, payoff, expected, MOST_TRUST, solution.value)
     if price <= allowed:
         return daring
     for _ in range(STEPS):
         trust = (careful + bold) / 2
-        mix, costs = _trusting(room, payoff, expected, trust, solution.value)
+        mix, costs = _trusting(form, room, payoff, expected, trust, solution.value)
         if costs <= allowed:
             careful, safe, cost = trust, mix, costs
         else:
@@ -103,11 +108,11 @@ def lean(solution: Solution, foreseen: Numbers, allowed: float) -> Numbers:
 
 
 def _trusting(
-    room: matrix.Room, payoff: Numbers, expected: Numbers, trust: float, value: float
+    form: Form, room: matrix.Room, payoff: Numbers, expected: Numbers, trust: float, value: float
 ) -> tuple[Numbers, float]:
     """Best play if the forecast is right with that probability, and how much less than the value it guarantees."""
     held = len(payoff)
     room.payoff[:held, :held] = trust * expected + (1 - trust) * payoff
-    solve_matrix(room, held, held)
+    form.of(solve_matrix)(room, held, held)
     mix = room.row_mix[:held].copy()
     return mix, value - float(np.min(mix @ payoff))

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from ...compiling import compiled
+from ... import matrix
+from ...compiling import apart, called_with
 from ...matrix import Numbers, Room, row_guarantee, solve_matrix
 from .best_play import estimate_payoffs
 from .endgame import (
@@ -21,13 +22,14 @@ from .endgame import (
     look_ahead,
     root_of,
     share_the_rest,
+    small_ending,
     solve_places,
     steps_room,
     worth,
 )
 
 
-@compiled
+@called_with(lambda: (small_ending(), 1, matrix.room()))
 def answered(ending: Ending, solved: int, room: Room) -> Any:
     """The row side's probability of winning with best play; and as `exact.solve` plays, against the best answer to it.
 
@@ -41,7 +43,7 @@ def answered(ending: Ending, solved: int, room: Room) -> Any:
     return worth(places, values, here, ending.margin), worth(places, answers, here, ending.margin)
 
 
-@compiled
+@apart
 def _answer_places(ending: Ending, places: Places, values: Numbers, answers: Numbers, solved: int, room: Room) -> None:
     """At every open margin of every place: what the row side's mix is worth against the best answer."""
     steps = steps_room()

@@ -1,6 +1,6 @@
 """Best play for two in 1, 2, 3… ciseaux: exact when few enough cards are left, otherwise by a good estimate.
 
->>> solution = solve(table, seat)
+>>> solution = solve(form, table, seat)
 >>> solution.value, solution.moves, solution.mix
 
 ``mix`` is how often to play each card so that no opponent, however clever, brings the probability of winning below
@@ -16,12 +16,24 @@ import numpy as np
 
 from ... import matrix
 from ...bits import bit, has, members_of, size
-from ...compiling import compiled
+from ...compiling import apart, called_with, compiled, rule
 from ...contract import Table
+from ...forms import Form
 from ...layout import opened, record
 from ...matrix import Numbers, Room, solve_matrix
 from ..rules import CARDS, CARRIED, TABLE, deal, play, value_of
-from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, root_of, solve_places, steps_room, trick
+from .endgame import (
+    Ending,
+    Whole,
+    lay_payoffs,
+    lay_places,
+    look_ahead,
+    root_of,
+    small_ending,
+    solve_places,
+    steps_room,
+    trick,
+)
 
 SOLVED = 8  # with so many cards each, or fewer, play is exact
 OPEN = 700_000  # values that may have to be found for that
@@ -46,21 +58,21 @@ class Solution(NamedTuple):
         return self.error == 0.0
 
 
-def solve(table: Table, seat: int, solved: int = SOLVED, most: int = OPEN) -> Solution:
+def solve(form: Form, table: Table, seat: int, solved: int = SOLVED, most: int = OPEN) -> Solution:
     """Best play for this seat of two, which must choose a card.
 
     It is exact with ``solved`` cards left or fewer, unless more than ``most`` values would have to be found for it.
     """
     state = opened(table, TABLE)
     mine, theirs = cards_of(state.hands[seat]), cards_of(state.hands[1 - seat])
-    ending, room = ending_of(table, seat), matrix.room()
+    ending, room = ending_of(form, table, seat), matrix.room()
     held = len(mine)
-    exact = held <= solved and solve_ending(ending, most, room)
+    exact = held <= solved and form.of(solve_ending)(ending, most, room)
     if not exact:
         everything = (1 << held) - 1
-        estimate_payoffs(ending, everything, everything, ending.margin, ending.pot, room.payoff)
+        form.of(estimate_payoffs)(ending, everything, everything, ending.margin, ending.pot, room.payoff)
     error = 0.0 if exact else ERRORS[int(ending.carried)]
-    value = float(solve_matrix(room, held, held))
+    value = float(form.of(solve_matrix)(room, held, held))
     rows, columns = room.row_mix[:held].copy(), room.column_mix[:held].copy()
     return Solution(value, mine, rows, theirs, columns, room.payoff[:held, :held].copy(), error)
 
@@ -72,17 +84,18 @@ def cards_of(hand: int) -> Whole:
 # --- from the table to two hands --------------------------------------------------------------------------------------
 
 
-def ending_of(table: Table, seat: int) -> Ending:
+def ending_of(form: Form, table: Table, seat: int) -> Ending:
     """What is left of a game for two, as that seat sees it."""
     gains, pots = np.zeros((CARDS, CARDS), np.int32), np.zeros(CARDS, np.int32)
-    margin, pot = read_table(table, seat, gains, pots)
+    margin, pot = form.of(read_table)(table, seat, gains, pots)
     state = opened(table, TABLE)
     mine, theirs = cards_of(state.hands[seat]), cards_of(state.hands[1 - seat])
     deepest = pot + int(pots[np.intersect1d(mine, theirs)].sum())
-    return Ending(len(mine), gains[np.ix_(mine, theirs)], pots[mine], margin, pot, deepest, int(state.void))
+    met = np.ascontiguousarray(gains[np.ix_(mine, theirs)])
+    return Ending(len(mine), met, pots[mine], margin, pot, deepest, int(state.void))
 
 
-@compiled
+@rule("Tuple([int64, int64])(uint8[::1], int64, int32[:, ::1], int32[::1])")
 def read_table(table: Table, seat: int, gains: Whole, pots: Whole) -> Any:
     """What every two cards win and what each adds to the pot, by the rules; returns the margin and the pot."""
     state = record(table, TABLE)
@@ -114,7 +127,7 @@ def _try_trick(trial: Table, tried: Any, card: int, other: int) -> int:
 # --- the exact part ---------------------------------------------------------------------------------------------------
 
 
-@compiled
+@called_with(lambda: (small_ending(), 1, matrix.room()))
 def solve_ending(ending: Ending, most: int, room: Room) -> bool:
     """Write the probability of winning after each two cards into the room; False if too much would have to be found."""
     places = lay_places(ending, ending.cards)
@@ -131,7 +144,7 @@ def solve_ending(ending: Ending, most: int, room: Room) -> bool:
 # --- the estimate -----------------------------------------------------------------------------------------------------
 
 
-@compiled
+@called_with(lambda: (small_ending(), 1, 1, 0, 0, matrix.room().payoff))
 def estimate_payoffs(ending: Ending, mine: int, theirs: int, margin: int, pot: int, payoff: Numbers) -> None:
     """The estimated probability of winning after each two cards of these hands."""
     i = 0
@@ -146,7 +159,7 @@ def estimate_payoffs(ending: Ending, mine: int, theirs: int, margin: int, pot: i
             i += 1
 
 
-@compiled
+@apart
 def estimate(ending: Ending, mine: int, theirs: int, margin: int, pot: int) -> float:
     """The probability of winning, as if the final margin were spread around its expectation like a bell.
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...bits import bit, list_members, size
-from ...compiling import compiled
+from ...compiling import apart, compiled
 from ...matrix import WIDEST, Numbers, Room, solve_matrix
 
 Whole = NDArray[np.int32]
@@ -37,6 +37,11 @@ class Ending(NamedTuple):
     pot: int
     deepest: int  # no pot can become larger
     carried: int  # whether void tricks are carried
+
+
+def small_ending() -> Ending:
+    """An example."""
+    return Ending(1, np.zeros((1, 1), np.int32), np.zeros(1, np.int32), 0, 0, 0, 0)
 
 
 class Places(NamedTuple):
@@ -67,7 +72,7 @@ class Steps(NamedTuple):
 # --- the places -------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@apart
 def lay_places(ending: Ending, solved: int) -> Places:
     """Number the places, and find for each which margins can occur there and which of them are open.
 
@@ -140,7 +145,7 @@ def trick(ending: Ending, row: int, column: int, pot: int) -> Any:
     return 0, pot + int(ending.pots[row])
 
 
-@compiled
+@apart
 def look_ahead(ending: Ending, places: Places, here: int, steps: Steps) -> int:
     """Write down where each two cards lead; returns how many cards a side has."""
     pots = ending.deepest + 1
@@ -157,7 +162,7 @@ def look_ahead(ending: Ending, places: Places, here: int, steps: Steps) -> int:
     return held
 
 
-@compiled
+@apart
 def _reach(ending: Ending, places: Places) -> None:
     """The margins between which the game can stand, at each place, from what it is now."""
     steps = steps_room()
@@ -173,7 +178,7 @@ def _reach(ending: Ending, places: Places) -> None:
                     places.highest[there] = max(places.highest[there], places.highest[here] + gain)
 
 
-@compiled
+@apart
 def _bound(ending: Ending, places: Places, solved: int) -> None:
     """The margins from which the outcome is certain: one card must be good enough whatever the other side plays."""
     steps = steps_room()
@@ -220,7 +225,7 @@ def worth(places: Places, values: Numbers, place: int, margin: int) -> float:
     return float(values[places.offset[place] + margin - places.first[place]])
 
 
-@compiled
+@apart
 def solve_places(ending: Ending, places: Places, values: Numbers, room: Room) -> None:
     """Fill in the value of every open margin of every place."""
     steps = steps_room()
@@ -241,7 +246,7 @@ def share_the_rest(ending: Ending, places: Places, values: Numbers) -> None:
         values[k] = SHARED
 
 
-@compiled
+@apart
 def lay_payoffs(places: Places, values: Numbers, steps: Steps, held: int, margin: int, payoff: Numbers) -> None:
     for i in range(held):
         for j in range(held):

@@ -14,8 +14,9 @@ import numpy as np
 
 from ...bits import bit, has, members_of
 from ...chance import shuffle
-from ...compiling import compiled
+from ...compiling import apart, called_with
 from ...contract import Table
+from ...game import Game
 from ...layout import opened, record
 from ...matrix import Numbers
 from ..rules import CARDS, COLOURS, TABLE
@@ -30,7 +31,8 @@ SHARE = 0.5  # of what may be risked, so much is risked in one trick: later tric
 class Watcher(ABC):
     """Remembers everyone's choices in one game; called in the middle of it, it starts from the hands."""
 
-    def __init__(self, spare: float) -> None:
+    def __init__(self, game: Game, spare: float) -> None:
+        self.game = game
         self.gift = spare
         self.before: Table | None = None  # the table at the last choice
         self.forget()
@@ -50,7 +52,7 @@ class Watcher(ABC):
 
     def watch(self, table: Table, seat: int) -> None:
         """Learn from the trick that was played since the last choice."""
-        before, now = self.before, opened(table, TABLE)
+        form, before, now = self.game.form, self.before, opened(table, TABLE)
         others = [one for one in range(now.players) if one != seat]
         self.before = table.copy()
         if before is not None:
@@ -62,11 +64,11 @@ class Watcher(ABC):
                 shown = [card for (card,) in played]
                 self.spare = max(0.0, self.spare + self.gained(before, seat, shown))
                 for other in others:
-                    learn(before, other, shown[other], self.chances[other])
+                    form.of(learn)(before, other, shown[other], self.chances[other])
                 return
             self.forget()
         for other in others:
-            learn_from_hands(table, other, self.chances[other])
+            form.of(learn_from_hands)(table, other, self.chances[other])
 
 
 def first_chances() -> Numbers:
@@ -76,7 +78,7 @@ def first_chances() -> Numbers:
     return chances
 
 
-@compiled
+@apart
 def model_weights(table: Table, seat: int, model: int, weights: Numbers) -> None:
     """How likely each card of that seat is by one model."""
     if model == SENSE:
@@ -85,7 +87,7 @@ def model_weights(table: Table, seat: int, model: int, weights: Numbers) -> None
         habit_weights(table, seat, model, weights)
 
 
-@compiled
+@called_with(lambda: (np.zeros(TABLE.itemsize, np.uint8), 0, first_chances()))
 def forecast(table: Table, seat: int, chances: Numbers) -> Numbers:
     """How likely each card of that seat is, all models together."""
     together, weights = np.zeros(CARDS), np.zeros(CARDS)
@@ -95,7 +97,7 @@ def forecast(table: Table, seat: int, chances: Numbers) -> Numbers:
     return together
 
 
-@compiled
+@called_with(lambda: (np.zeros(TABLE.itemsize, np.uint8), 0, 0, first_chances()))
 def learn(table: Table, seat: int, card: int, chances: Numbers) -> None:
     """That seat played this card: models that expected it are more likely now."""
     weights = np.zeros(CARDS)
@@ -105,7 +107,7 @@ def learn(table: Table, seat: int, card: int, chances: Numbers) -> None:
     chances /= chances.sum()
 
 
-@compiled
+@called_with(lambda: (np.zeros(TABLE.itemsize, np.uint8), 0, first_chances()))
 def learn_from_hands(table: Table, seat: int, chances: Numbers) -> None:
     """Which cards are gone is public, their order is forgotten: take the average over some orders.
 

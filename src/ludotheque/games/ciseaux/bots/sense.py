@@ -12,7 +12,7 @@ import numpy as np
 
 from ...bits import has, size
 from ...chance import below
-from ...compiling import compiled, rule
+from ...compiling import apart, compiled, rule
 from ...contract import CHOOSE, CHOOSE_BY_HABIT, Moves, Stream, Table
 from ...layout import record
 from ...matrix import Numbers
@@ -42,7 +42,7 @@ def easy(table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> i
     return random_card(weights, stream)
 
 
-@compiled
+@rule("int64(float64[::1], uint32[::1])")
 def random_card(weights: Numbers, stream: Stream) -> int:
     """One card, each as likely as its weight says; the weights add up to 1."""
     rest, card = below(stream, 1 << 30) / (1 << 30), 0
@@ -53,7 +53,7 @@ def random_card(weights: Numbers, stream: Stream) -> int:
     return card
 
 
-@compiled
+@apart
 def habit_weights(table: Table, seat: int, habit: int, weights: Numbers) -> None:
     """How likely each card is with that habit."""
     state = record(table, TABLE)
@@ -129,7 +129,7 @@ def medium(table: Table, seat: int, moves: Moves, stream: Stream) -> int:
     return int(choice)
 
 
-@compiled
+@apart
 def medium_weights(table: Table, seat: int, weights: Numbers) -> None:
     """How likely each card is with simple sense: of three draws, all must promise no more, and one as much."""
     state = record(table, TABLE)

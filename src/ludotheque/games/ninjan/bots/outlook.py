@@ -11,6 +11,7 @@ from ...chance import below
 from ...compiling import rule
 from ...contract import CHOOSE, HIDDEN, JUDGE, NOTHING, REOPEN, WINNERS, Moves, Stream, Table
 from ...duel.rules import reopen_duel
+from ...game import Game
 from ...judging import blend_margins, win_shares
 from ...layout import record
 from ..rules import CHOOSING, DUELLING, TABLE, legal, scores, winners
@@ -24,7 +25,7 @@ MARGIN, SPREAD = 0.5, 15.0  # how much the margin counts beside the win, and how
 worth_trying = legal  # no two moves come to the same
 
 
-def specialist(players: int, expert: bool, seconds: float) -> None:
+def specialist(game: Game, players: int, expert: bool, seconds: float) -> None:
     """The search serves this game best."""
 
 

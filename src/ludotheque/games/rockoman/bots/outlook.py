@@ -11,6 +11,7 @@ from ...chance import below
 from ...compiling import rule
 from ...contract import CHOOSE, HIDDEN, JUDGE, NOTHING, REOPEN, WINNERS, Moves, Stream, Table
 from ...duel.rules import reopen_duel
+from ...game import Game
 from ...judging import blend_margins, likely_winners, win_shares
 from ...layout import record
 from ..board import CALL_DUEL, CARD_DUEL, OVER, TABLE
@@ -27,7 +28,7 @@ SUPER_BRINGS = (1.7, 3.3, 4.2, 4.8, 5.4, 5.8, 6.2, 6.5, 6.7, 6.9, 7.0)  # points
 worth_trying = legal  # no two moves come to the same
 
 
-def specialist(players: int, expert: bool, seconds: float) -> None:
+def specialist(game: Game, players: int, expert: bool, seconds: float) -> None:
     """The search serves this game best."""
 
 

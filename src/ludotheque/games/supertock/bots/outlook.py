@@ -8,6 +8,7 @@ import numpy as np
 
 from ...compiling import rule
 from ...contract import CHOOSE, JUDGE, REOPEN, WINNERS, Moves, Stream, Table
+from ...game import Game
 from ..table import SEATS
 from .judgement import greedy, one_of_a_rank, weigh
 from .signs import ROOM
@@ -21,7 +22,7 @@ EVERYONE = (1 << SEATS) - 1
 worth_trying = one_of_a_rank
 
 
-def specialist(players: int, expert: bool, seconds: float) -> None:
+def specialist(game: Game, players: int, expert: bool, seconds: float) -> None:
     """The search serves this game best."""
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import types
-
 from ...bits import has, size
 from ...compiling import compiled, rule
 from ...contract import Table
@@ -76,9 +74,7 @@ ROOM = (
     256  # signs of a seat: each marble has at most 34 for where it is and for 15 dangers, and there are 20 for the hand
 )
 
-_table = types.Array(types.uint8, 1, "C")
-NOTES = types.Array(types.float64, 2, "C")
-LOOK = types.void(_table, types.int64, types.int64, NOTES)
+LOOK = "void(uint8[::1], int64, int64, float64[:, ::1])"
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,119 @@
+"""From the plain form of a game's rules to the compiled one, while the game goes on.
+
+Nobody waits for a compiler: another process of low priority compiles into the cache (`ludotheque.prepare`), a thread of
+this one loads what is there, and from the next choice on the game runs in machine code. If there is no compiling (a
+killed compiler, a full disk, a home that cannot be written to), the game goes on in plain Python.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from ..i18n import say
+from ..patience import told_if_slow
+from .cache import home_of, is_ready
+from .forms import CompiledForm, Form
+
+if TYPE_CHECKING:
+    from .game import Game
+
+SOON = 0.3  # seconds that a program lasts before it is worth loading anything
+BREATH = 0.1  # seconds between two looks at the compiler
+NEVER = "never"  # the value of LUDOTHEQUE_COMPILE with which everything stays plain unless it must be quick
+
+_takers: dict[str, Taker] = {}
+_leaving = threading.Event()
+
+
+def form_of(game: Game) -> Form:
+    """The form that there is now; the first to ask makes the better one come."""
+    taker = _takers.get(game.id)
+    if taker is None:
+        taker = _takers.setdefault(game.id, Taker(game))
+        taker.begin()
+    return taker.form
+
+
+def compiled_form_of(game: Game) -> Form:
+    """The compiled form: whoever needs the speed waits for it, and is told so."""
+    return _takers.setdefault(game.id, Taker(game)).wait()
+
+
+class Taker:
+    """Brings one game from the plain form to the compiled one."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.form: Form = game.plain
+        self.home = home_of(game.folder / "rules.py")
+        self._loading = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def begin(self) -> None:
+        """Do it behind whatever else goes on."""
+        if os.environ.get("LUDOTHEQUE_COMPILE") != NEVER and self._thread is None:
+            self._thread = threading.Thread(target=self._take_over, name=f"compile {self.game.id}", daemon=True)
+            self._thread.start()
+
+    def wait(self) -> Form:
+        """Do it now; without a place to keep it, in this very process."""
+        if not self.form.compiled:
+            with told_if_slow(say("{game}: preparing the rules, this once", game=self.game.title)):
+                if not is_ready(self.home):
+                    _compile_elsewhere(self.game.id).wait()
+                self._load()
+        return self.form
+
+    def _take_over(self) -> None:
+        if _leaving.wait(SOON):
+            return
+        if not is_ready(self.home):
+            compiler = _compile_elsewhere(self.game.id)
+            while compiler.poll() is None:
+                if _leaving.wait(BREATH):
+                    return  # it goes on by itself: the next program finds everything ready
+        if is_ready(self.home):
+            self._load()
+
+    def _load(self) -> None:
+        with self._loading:
+            if not self.form.compiled:
+                form = CompiledForm(self.game.package)
+                for _ in form.load():
+                    if _leaving.is_set():
+                        return
+                self.form = form
+
+    def join(self) -> None:
+        if self._thread is not None:
+            self._thread.join()
+
+
+def _compile_elsewhere(name: str) -> subprocess.Popen[bytes]:
+    """Start a compiler that whoever interrupts or ends this program does not interrupt."""
+    command = [sys.executable, "-m", "ludotheque.prepare", "--quiet", name]
+    nowhere = subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
+
+
+def _leave() -> None:
+    """A thread that loads machine code while the interpreter goes away would crash it: it stops after its next step."""
+    _leaving.set()
+    for taker in _takers.values():
+        taker.join()
+
+
+def _begin_again() -> None:
+    """In a child process there are no threads: whatever was under way has to be begun again."""
+    for name in [name for name, taker in _takers.items() if not taker.form.compiled]:
+        del _takers[name]
+
+
+atexit.register(_leave)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_begin_again)
