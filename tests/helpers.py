@@ -114,7 +114,7 @@ def hurry(match: Match, luck: random.Random, steps: int) -> None:
         table = match._table.copy()
         rules.play(table, seat, move)
         match._before.append(match._table)
-        match._table = table
+        match._turn_to(table)
         match.moves.append((seat, match.game.notation.write(move)))
 
 

@@ -149,7 +149,7 @@ def train(games: int, seed: int, weights: Weights, squares: Weights, seconds: fl
                     total += weights
                     counted += 1
                 if done % CHECK == 0:
-                    progress.show(say("{done} of {games} games", done=done, games=games))
+                    progress.show(say("{value}", value=f"{done} of {games} games"))
         except KeyboardInterrupt:
             pass  # what has been learnt so far is kept
     return (total / counted if counted else weights), done

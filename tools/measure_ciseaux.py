@@ -8,6 +8,7 @@ bots --game ciseaux`.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from ludotheque.games.contract import Stream, Table
 from ludotheque.games.forms import Form
 from ludotheque.games.layout import opened
 from ludotheque.games.matrix import Numbers, solve_matrix
+from ludotheque.games.takeover import NEVER
 from ludotheque.seen import Seen
 
 NO_CARDS = np.zeros(0, np.int32)
@@ -56,7 +58,9 @@ class Gains:
 
 
 def form() -> Form:
-    return find("ciseaux").compiled
+    """Compiled, unless a test wants everything plain."""
+    game = find("ciseaux")
+    return game.plain if os.environ.get("LUDOTHEQUE_COMPILE") == NEVER else game.compiled
 
 
 def exploitability(

@@ -48,6 +48,7 @@ class Match:
         self.names = tuple(names)
         self.moves: list[tuple[int, str]] = []
         self._before: list[Table] = []  # the table as it was before each move
+        self._seen: dict[int | None, Seen] = {}  # by seat: what it knows now
         self._table = self._dealt()
 
     @classmethod
@@ -103,7 +104,9 @@ class Match:
         """What that seat knows, and nothing else; give this to a bot. ``None``: a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        return Seen(self.game, self.options, self._table, seat)
+        if seat not in self._seen:
+            self._seen[seat] = Seen(self.game, self.options, self._table, seat)
+        return self._seen[seat]
 
     def seen_at(self, moves: int, seat: int | None) -> Seen:
         """What that seat knew when so many moves had been made."""
@@ -154,15 +157,19 @@ class Match:
         table = self._table.copy()
         self.game.rules.play(table, seat, code)
         self._before.append(self._table)
-        self._table = table
+        self._turn_to(table)
         self.moves.append((seat, self.game.notation.write(code)))
 
     def undo(self) -> tuple[int, str]:
         """Take back the last choice; returns whose it was and what."""
         if not self.moves:
             raise IllegalMove(say("There is no move to take back."))
-        self._table = self._before.pop()
+        self._turn_to(self._before.pop())
         return self.moves.pop()
+
+    def _turn_to(self, table: Table) -> None:
+        self._table = table
+        self._seen = {}
 
     def copy(self) -> Match:
         """The same match, to go on with separately."""
@@ -170,6 +177,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.moves = list(self.moves)
         other._before = list(self._before)
+        other._seen = {}
         return other
 
     def record(self) -> dict[str, Any]:

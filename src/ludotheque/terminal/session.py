@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ..bots import Bot, bot
 from ..bots.coach import advise, worth_mentioning
+from ..bots.names import BOT_NAMES
 from ..errors import LudothequeError
 from ..games.game import QUIET
 from ..i18n import Seat, current_language, say
@@ -15,8 +16,6 @@ from ..record import save
 from ..seen import Seen
 from .choosing import Chooser
 from .screen import Screen
-
-BOT_NAMES = ("Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
 
 
 class Quit(Exception):
