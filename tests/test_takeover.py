@@ -42,8 +42,9 @@ def test_both_forms_live_in_one_process(game: str) -> None:
             break
         seat = plain.actors[0]
         assert plain.legal(seat) == compiled.legal(seat)
+        move = plain.legal(seat)[-1]
         for match in matches:
-            match.play(seat, plain.legal(seat)[-1])
+            match.play(seat, move)
 
 
 def test_a_match_goes_on_in_the_other_form() -> None:
