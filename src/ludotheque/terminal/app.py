@@ -49,7 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def serve(given: Namespace) -> int:
-    from ..web import serve as serve_games
+    from ..web.server import serve as serve_games
 
     data = Path(given.data) if given.data else None
     serve_games(given.host, given.port, data, open_browser=not given.no_browser)
@@ -224,7 +224,7 @@ def bench(given: Namespace) -> int:
         measure = ladder.run if given.what == "bots" else endurance.run
         measure(check_games(given.deals), find(given.game).id if given.game else None)
         return FINE
-    from ..web.load import run_load
+    from ..web.load.run import run_load
 
     load = run_load(tables=given.tables, seconds=given.seconds or 20.0)
     print("\n".join(load.lines()))
