@@ -49,10 +49,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def serve(given: Namespace) -> int:
+    from ..web.flags import settings_of
     from ..web.server import serve as serve_games
 
-    data = Path(given.data) if given.data else None
-    serve_games(given.host, given.port, data, open_browser=not given.no_browser)
+    serve_games(
+        given.host, given.port, given.data, not given.no_browser, settings_of(given), log_requests=given.log_requests
+    )
     return FINE
 
 
