@@ -22,7 +22,7 @@ from ludotheque.web.settings import milliseconds
 from ludotheque.web.store import Opened, Written
 from ludotheque.web.store.sqlite import SqliteStore
 from ludotheque.web.table.intents.move import Moved
-from ludotheque.web.table.log import encode
+from ludotheque.web.table.logbook import encode
 from ludotheque.web.table.table import Chair, Created, Entry
 
 ROOT = Path(__file__).parents[2]

@@ -122,7 +122,7 @@ def test_hidden_things_change_no_byte(game: str, tmp_path: Path, monkeypatch: py
                 assert len(received[0]) > 10
         assert differing > MOMENTS // 3
 
-    asyncio.run(asyncio.wait_for(run(), 150))
+    asyncio.run(asyncio.wait_for(run(), 300))
 
 
 def test_the_comparison_would_notice_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,13 +6,15 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ludotheque.games import find
 from ludotheque.web.settings import Settings
 from ludotheque.web.socket import messages
-from ludotheque.web.table import intents, log
+from ludotheque.web.table import intents, logbook
+from ludotheque.web.table.asking import FromClient
 from ludotheque.web.table.intents.move import Move, Moved
 from ludotheque.web.table.opening import SeatWish, TableWish, first_entry
 from ludotheque.web.table.table import Created, LoggedTable
@@ -103,9 +105,9 @@ def test_the_server_warms_up_even_without_assertions() -> None:
 def test_a_new_intent_is_one_module_and_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its name beside the others is all that the house needs: over the socket, into the log, and back from it."""
     more = (*intents.INTENTS, "tests.web.wave")
-    kinds = [messages.Hello, messages.Language, *intents.messages(more)]
+    kinds: list[type[FromClient]] = [messages.Hello, messages.Language, *intents.messages(more)]
     monkeypatch.setattr(messages, "reader", messages.reader_of(kinds))
-    monkeypatch.setattr(log, "reader", log.reader_of([Created, *intents.entries(more)]))
+    monkeypatch.setattr(logbook, "reader", logbook.reader_of([Created, *intents.entries(more)]))
     opened = []
 
     async def wave(server: Running) -> None:
@@ -134,9 +136,14 @@ def test_whether_a_move_is_legal_is_asked_once(monkeypatch: pytest.MonkeyPatch) 
     table = LoggedTable("x", created)
     rules = find("ninjan").rules
     move = table.match.legal(1)[0]
-    asked = []
+    asked: list[int] = []
     legal = rules.legal
-    monkeypatch.setattr(rules, "legal", lambda *given: (asked.append(given[1]), legal(*given))[1])
+
+    def noted(state: Any, seat: int, moves: Any) -> int:
+        asked.append(seat)
+        return legal(state, seat, moves)
+
+    monkeypatch.setattr(rules, "legal", noted)
     entry = Move(id="m", seat=1, move=move).wanted(table, 0)
     table.apply(entry)
     assert isinstance(entry, Moved)

@@ -15,7 +15,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
 from ..errors import LudothequeError
 from .door.house import House
@@ -46,7 +47,7 @@ class Wrapping:
         await self.app(scope, receive, self._wrapped(scope, send, started))
 
     def _wrapped(self, scope: Scope, send: Send, started: float) -> Send:
-        async def wrapped(message: Message) -> None:
+        async def wrapped(message: Sent) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():

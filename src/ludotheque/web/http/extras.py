@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -31,7 +32,7 @@ async def health(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    return PlainTextResponse(house_of(request).hub.metrics.text())
+    return Response(house_of(request).hub.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 async def robots(request: Request) -> Response:

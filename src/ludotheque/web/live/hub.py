@@ -14,7 +14,7 @@ from ..metrics import Metrics
 from ..problems import Refused, TooFast, Unavailable, UnknownTable
 from ..settings import Settings
 from ..store import Opened, Store, Written
-from ..table import log
+from ..table import logbook
 from ..table.intents.seats import Joined, joined
 from ..table.opening import TableWish, first_entry
 from ..table.table import Created, LoggedTable
@@ -87,7 +87,7 @@ class Hub:
         written = await self.store.read(id)
         if not written:
             return None
-        table = await asyncio.to_thread(log.replayed, written)
+        table = await asyncio.to_thread(logbook.replayed, written)
         live = self.tables[id] = LiveTable(self.means, table, self.keeper.look)
         await live.catch_up()
         return live
@@ -103,7 +103,7 @@ class Hub:
         for _ in range(3):
             created, held = first_entry(wish, now)
             id = keys.new_id()
-            first = Written(id, 1, log.encode(created))
+            first = Written(id, 1, logbook.encode(created))
             if await self.store.append([first], Opened(id, created.code, from_where, now)):
                 self.metrics.entries.inc()
                 return id, created, held

@@ -16,7 +16,7 @@ from typing import Protocol
 from ...i18n import say
 from ..problems import Unavailable
 from ..store import Opened, Written
-from ..table import log
+from ..table import logbook
 from ..table.asking import Intent, Opening, Wanted
 from ..table.intents.move import Moved
 from ..table.intents.presence import Away, Here
@@ -94,10 +94,10 @@ class LiveTable:
         self.changed(self)
 
     async def _append(self, entry: Seated, opening: Opening | None) -> bool:
-        written = [Written(self.table.id, self.table.version + 1, log.encode(entry))]
+        written = [Written(self.table.id, self.table.version + 1, logbook.encode(entry))]
         opened = None
         if opening is not None:
-            written.append(Written(opening.id, 1, log.encode(opening.created)))
+            written.append(Written(opening.id, 1, logbook.encode(opening.created)))
             opened = Opened(opening.id, opening.created.code, "", opening.created.at)
         started = time.perf_counter()
         kept = await self.means.store.append(written, opened)
@@ -115,7 +115,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         for written in await self.means.store.read(self.table.id, self.table.version):
-            self.table.apply(log.decode(written))
+            self.table.apply(logbook.decode(written))
             self._tell()
 
     def _tell(self) -> None:

@@ -17,7 +17,7 @@ from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import encode
 from ..problems import NotYours, Unavailable, UnknownTable
-from ..table.asking import FromClient, Intent, Question
+from ..table.asking import Enquiry, FromClient, Intent
 from . import messages
 from .messages import Greeting
 
@@ -123,7 +123,7 @@ class Connection:
         match message:
             case Greeting():
                 await message.greet(self)
-            case Question():
+            case Enquiry():
                 self._expect_seat(message.seat)
                 self._reply(message.id, **await message.answer(self.live.table, self.lang, self.house.hub.minds))
             case Intent():

@@ -47,7 +47,7 @@ class Intent(FromSeat, frozen=True, kw_only=True):
         raise NotImplementedError
 
 
-class Question(FromSeat, frozen=True, kw_only=True):
+class Enquiry(FromSeat, frozen=True, kw_only=True):
     """Something that a seat wants to know; nothing happens."""
 
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A table: a match, the people and bots around it, and nothing that its log does not tell.
 
-The log is a list of entries; `apply` lets one more of them happen (`log.py` reads them all). What each entry changes
+The log is a list of entries; `apply` lets one more of them happen (`logbook.py` reads them all). What an entry changes
 stands with the intent that wrote it (`intents/`), and so does whether it makes sense, which is asked before it is
 committed: what is in the log has happened.
 """

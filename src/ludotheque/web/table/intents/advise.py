@@ -10,11 +10,11 @@ from ....seen import Seen
 from ... import keys
 from ...problems import Refused
 from ...thinking.minds import Minds
-from ..asking import Question
+from ..asking import Enquiry
 from ..table import LoggedTable
 
 
-class Advise(Question, frozen=True, kw_only=True, tag="advise"):
+class Advise(Enquiry, frozen=True, kw_only=True, tag="advise"):
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
         if not table.created.hints:
             raise Refused(say("There are no hints at this table."))

@@ -9,11 +9,11 @@ import msgspec
 
 from ....i18n import Sayable
 from ...thinking.minds import Minds
-from ..asking import Question
+from ..asking import Enquiry
 from ..table import LoggedTable
 
 
-class Draw(Question, frozen=True, kw_only=True, tag="draw"):
+class Draw(Enquiry, frozen=True, kw_only=True, tag="draw"):
     """As this seat sees it: lines, each in pieces with the name of a style."""
 
     width: Annotated[int, msgspec.Meta(ge=20, le=400)] = 80

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...thinking.minds import Minds
-from ..asking import MoveText, Question
+from ..asking import Enquiry, MoveText
 from ..table import LoggedTable
 
 
-class Explain(Question, frozen=True, kw_only=True, tag="explain"):
+class Explain(Enquiry, frozen=True, kw_only=True, tag="explain"):
     move: MoveText
 
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
