@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 import ludotheque
+from ludotheque.web.store import Written
+from ludotheque.web.table import logbook
 from tests.web.house import QUICK, Player, Running, serving
 
 pytestmark = pytest.mark.slow
@@ -21,6 +23,9 @@ pytestmark = pytest.mark.slow
 STORE = Path(__file__).parent / "stores" / "version-1.sql"
 CISEAUX, REMATCH, SUPERTOCK, NINJAN = (f"table-of-version-one-{number}" for number in range(4))
 PATIENT = replace(QUICK, clock_mercy=3600)
+
+
+ENTRIES = ["", '{"kind":"join","at":1,"seat":1,"name":"Max","key":"ab"}', '{"kind":"fill","at":1,"intent":"i","seat":0,"open":2,"name":"Zoé","level":"medium"}', '{"kind":"here","at":1,"seat":0,"process":"p"}', '{"kind":"away","at":1,"seat":0,"process":"p"}', '{"kind":"move","at":1,"intent":"i","seat":0,"move":"R7"}', '{"kind":"move","at":1,"seat":0,"move":"R7","by":"clock"}', '{"kind":"retract","at":1,"intent":"i","seat":0}', '{"kind":"undo","at":1,"intent":"i","seat":0}', '{"kind":"undo_reply","at":1,"intent":"i","seat":1,"agree":true}', '{"kind":"say","at":1,"intent":"i","seat":0,"phrase":"hello"}', '{"kind":"extend","at":1,"intent":"i","seat":0}', '{"kind":"leave","at":1,"intent":"i","seat":0}', '{"kind":"bot_takeover","at":1,"seat":0}', '{"kind":"reclaim","at":1,"intent":"i","seat":0}', '{"kind":"rematch","at":1,"intent":"i","seat":0,"table":"t"}', ""][1:-1]  # as version 0.1.0 wrote them
 
 
 def secret(number: int) -> str:
@@ -83,3 +88,8 @@ async def played_to_the_end(server: Running) -> None:
 
 def test_a_store_of_the_first_version_is_played_on(tmp_path: Path) -> None:
     asyncio.run(asyncio.wait_for(with_old_store(tmp_path), 120))
+
+
+@pytest.mark.parametrize("line", ENTRIES)
+def test_every_entry_of_the_first_version_is_read_and_written_the_same(line: str) -> None:
+    assert logbook.encode(logbook.decode(Written("t", 2, line.encode()))).decode() == line

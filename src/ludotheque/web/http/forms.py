@@ -16,7 +16,7 @@ from .. import keys
 from ..door import guard
 from ..door.house import house_of
 from ..problems import NotYours, Refused
-from ..table.opening import Pace, SeatWish, TableWish, clean_name
+from ..table.opening import Pace, SeatWish, TableWish, clean_name, usual_players
 from .answers import STATUS, held_seats, hold_seats, limited_body, set_cookie
 from .reading import NAME_COOKIE, home_page, new_page
 
@@ -41,8 +41,7 @@ async def play_now(request: Request) -> Response:
     game = find(request.path_params["game"])
     level = fields.get("level", "medium")
     name = fields.get("name", "")
-    players = game.check_players(min(4, game.most))
-    seats = [SeatWish("person", name), *[SeatWish("bot", level=level)] * (players - 1)]
+    seats = [SeatWish("person", name), *[SeatWish("bot", level=level)] * (usual_players(game) - 1)]
     return await _open(request, TableWish(game.id, seats=seats), name)
 
 
