@@ -25,7 +25,23 @@ CISEAUX, REMATCH, SUPERTOCK, NINJAN = (f"table-of-version-one-{number}" for numb
 PATIENT = replace(QUICK, clock_mercy=3600)
 
 
-ENTRIES = ["", '{"kind":"join","at":1,"seat":1,"name":"Max","key":"ab"}', '{"kind":"fill","at":1,"intent":"i","seat":0,"open":2,"name":"Zoé","level":"medium"}', '{"kind":"here","at":1,"seat":0,"process":"p"}', '{"kind":"away","at":1,"seat":0,"process":"p"}', '{"kind":"move","at":1,"intent":"i","seat":0,"move":"R7"}', '{"kind":"move","at":1,"seat":0,"move":"R7","by":"clock"}', '{"kind":"retract","at":1,"intent":"i","seat":0}', '{"kind":"undo","at":1,"intent":"i","seat":0}', '{"kind":"undo_reply","at":1,"intent":"i","seat":1,"agree":true}', '{"kind":"say","at":1,"intent":"i","seat":0,"phrase":"hello"}', '{"kind":"extend","at":1,"intent":"i","seat":0}', '{"kind":"leave","at":1,"intent":"i","seat":0}', '{"kind":"bot_takeover","at":1,"seat":0}', '{"kind":"reclaim","at":1,"intent":"i","seat":0}', '{"kind":"rematch","at":1,"intent":"i","seat":0,"table":"t"}', ""][1:-1]  # as version 0.1.0 wrote them
+ENTRIES = [  # as version 0.1.0 wrote them
+    '{"kind":"join","at":1,"seat":1,"name":"Max","key":"ab"}',
+    '{"kind":"fill","at":1,"intent":"i","seat":0,"open":2,"name":"Zoé","level":"medium"}',
+    '{"kind":"here","at":1,"seat":0,"process":"p"}',
+    '{"kind":"away","at":1,"seat":0,"process":"p"}',
+    '{"kind":"move","at":1,"intent":"i","seat":0,"move":"R7"}',
+    '{"kind":"move","at":1,"seat":0,"move":"R7","by":"clock"}',
+    '{"kind":"retract","at":1,"intent":"i","seat":0}',
+    '{"kind":"undo","at":1,"intent":"i","seat":0}',
+    '{"kind":"undo_reply","at":1,"intent":"i","seat":1,"agree":true}',
+    '{"kind":"say","at":1,"intent":"i","seat":0,"phrase":"hello"}',
+    '{"kind":"extend","at":1,"intent":"i","seat":0}',
+    '{"kind":"leave","at":1,"intent":"i","seat":0}',
+    '{"kind":"bot_takeover","at":1,"seat":0}',
+    '{"kind":"reclaim","at":1,"intent":"i","seat":0}',
+    '{"kind":"rematch","at":1,"intent":"i","seat":0,"table":"t"}',
+]
 
 
 def secret(number: int) -> str:
