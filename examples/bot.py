@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from ludotheque.web.client import RemoteTable, ServerRefused, join
+from ludotheque.client import RemoteTable, ServerRefused, join
 
 
 def choose(legal: list[str], view: dict[str, Any]) -> str:

@@ -153,7 +153,10 @@ class Match:
 
     def choose(self, seat: int, move: str) -> None:
         """Make a seat's choice without asking what it caused."""
-        code = self.seen_by(seat).read(move)
+        self.make(seat, self.seen_by(seat).read(move))
+
+    def make(self, seat: int, code: int) -> None:
+        """Make a seat's choice by its number, which is known to be legal (`Seen.read` gives it)."""
         table = self._table.copy()
         self.game.rules.play(table, seat, code)
         self._before.append(self._table)

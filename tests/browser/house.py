@@ -18,8 +18,12 @@ from pathlib import Path
 import ludotheque
 from ludotheque.match import Match
 from ludotheque.web import keys
-from ludotheque.web.entries import Chair, Created, Entry, Moved, encode
-from ludotheque.web.store import Opened, SqliteStore, Written, milliseconds
+from ludotheque.web.settings import milliseconds
+from ludotheque.web.store import Opened, Written
+from ludotheque.web.store.sqlite import SqliteStore
+from ludotheque.web.table.intents.move import Moved
+from ludotheque.web.table.logbook import encode
+from ludotheque.web.table.table import Chair, Created, Entry
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 400.0  # seconds until a server must be up: its first start may have to compile the rules

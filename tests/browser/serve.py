@@ -6,8 +6,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from ludotheque.web import Settings, serve
-from ludotheque.web.settings import Rate
+from ludotheque.web.server import serve
+from ludotheque.web.settings import Rate, Settings
 
 PLENTY = Rate(1e6, 1e6)
 QUICK = Settings(

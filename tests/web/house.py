@@ -17,12 +17,13 @@ import uvicorn
 from jinja2 import DictLoader
 from websockets.asyncio.client import ClientConnection, connect
 
-from ludotheque.web.app import House, build
+from ludotheque.web.app import build
+from ludotheque.web.door.house import House
 from ludotheque.web.server import configure, listen
 from ludotheque.web.settings import Rate, Settings
-from ludotheque.web.store import SqliteStore
+from ludotheque.web.store.sqlite import SqliteStore
 
-PATIENCE = 20.0  # seconds until a test gives up waiting
+PATIENCE = 60.0  # seconds until a test gives up waiting
 PLENTY = Rate(1e6, 1e6)
 QUICK = Settings(pause=0, grace=3600, seat_rate=PLENTY, address_rate=PLENTY, clock_mercy=0)
 

@@ -13,11 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.client import NoServer, RemoteTable, ServerRefused, join, open_table, watch
 from ludotheque.errors import LudothequeError
-from ludotheque.web import serve
-from ludotheque.web.client import NoServer, RemoteTable, ServerRefused, join, open_table, watch
-from ludotheque.web.load import run_load
-from ludotheque.web.server import CannotServe, listen
+from ludotheque.web.load.run import run_load
+from ludotheque.web.server import CannotServe, listen, serve
 from tests.helpers import ROOT, SOURCE
 
 pytestmark = pytest.mark.slow
@@ -25,7 +24,8 @@ pytestmark = pytest.mark.slow
 SERVER = """
 import sys
 from pathlib import Path
-from ludotheque.web import Settings, serve
+from ludotheque.web.server import serve
+from ludotheque.web.settings import Settings
 serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), open_browser=False, settings=Settings(pause=0))
 """
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE.parent), "LC_ALL": "C.UTF-8"}

@@ -22,7 +22,7 @@ def test_when_time_is_up_a_bot_decides_once(tmp_path: Path) -> None:
         await one.do("extend", 0)
         assert one.table["deadline"]["0"] == now[0] + 10_000
         now[0] += 5000
-        server.house.hub.keeper.look(await server.house.hub.find(table.id))
+        server.house.hub.keeper.look(await server.house.hub.live(table.id))
         await one.until(lambda: one.table["chosen"] == [1])
         assert one.events[-2]["kind"] == "time_up"
         assert one.table["kinds"] == ["person", "person"]

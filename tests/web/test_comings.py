@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.web.entries import Here
+from ludotheque.web.table.intents.presence import Here
 from tests.web.house import BOT, OPEN, PERSON, QUICK, Player, Running, play_through, serving
 
 pytestmark = pytest.mark.slow
@@ -99,7 +99,7 @@ def test_seats_of_a_dead_process_are_noticed(tmp_path: Path) -> None:
     async def run() -> None:
         async with serving(tmp_path, replace(QUICK, grace=0.2)) as server:
             table = await server.open(game="ninjan", seats=[PERSON, PERSON])
-            live = await server.house.hub.find(table.id)
+            live = await server.house.hub.live(table.id)
             await live.commit(lambda _: Here(at=server.house.settings.clock(), seat=0, process="dead"))
             other = await table.sit(1)
             await other.until(lambda: other.table["stand_in"][0])

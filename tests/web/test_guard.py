@@ -14,11 +14,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ludotheque.web import store
-from ludotheque.web.guard import Buckets
+from ludotheque.web.door.guard import Buckets
 from ludotheque.web.logs import Lines
-from ludotheque.web.opening import LONGEST_NAME, clean_name, distinct
 from ludotheque.web.settings import Rate
+from ludotheque.web.store import sqlite
+from ludotheque.web.table.opening import LONGEST_NAME, clean_name, distinct
 from tests.web.house import BOT, OPEN, PERSON, QUICK, Player, Running, play_through
 
 pytestmark = pytest.mark.slow
@@ -353,7 +353,7 @@ def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, PERSON])
         one = await table.sit(0)
-        live = await server.house.hub.find(table.id)
+        live = await server.house.hub.live(table.id)
         (listener,) = live.listeners
         for _ in range(server.house.settings.queue + 5):
             listener.send(b'{"ack": "x", "version": 0}')
@@ -375,8 +375,8 @@ def test_when_the_store_does_not_answer_nothing_changes_and_the_game_goes_on_lat
         one = await table.sit(0, lang="fr")
         version = one.version
         with monkeypatch.context() as broken:
-            broken.setattr(store, "_commit_at_once", lambda *_: False)
-            broken.setattr(store, "_append", fail)
+            broken.setattr(sqlite, "_commit_at_once", lambda *_: False)
+            broken.setattr(sqlite, "_append", fail)
             refusal = await one.ask(do="move", seat=0, move=one.legal(0)[0], id="again")
             assert refusal["error"] == {
                 "kind": "Unavailable",

@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque import replay
 from ludotheque.games import SHELF, find
-from ludotheque.web.speech import accepted
+from ludotheque.web.door.speech import accepted
 from tests.web.house import BOT, OPEN, PERSON, Player, Running, play_through
 
 pytestmark = pytest.mark.slow
@@ -225,7 +225,7 @@ def test_small_answers(tmp_path: Path) -> None:
         assert b"<svg" in qr.content
         assert (await server.http.get("/health")).json()["status"] == "ok"
         metrics = (await server.http.get("/metrics")).text
-        assert "ludotheque_entries_total 1\n" in metrics
+        assert "ludotheque_entries_total 1.0\n" in metrics
         assert 'ludotheque_requests_total{status="200"}' in metrics
         assert "Disallow: /t/" in (await server.http.get("/robots.txt")).text
         manifest = await server.http.get("/manifest.webmanifest?lang=fr")

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.web.store import Opened, SqliteStore, Written
+from ludotheque.web.store import Opened, Written
+from ludotheque.web.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.slow
 
@@ -80,8 +81,8 @@ def test_tables_are_found_by_code_and_counted_by_address(tmp_path: Path) -> None
         assert await store.append([entry("a", 1)], Opened("a", "ABCDEF", "here", 100))
         assert not await store.append([entry("b", 1)], Opened("b", "ABCDEF", "here", 200))
         assert await store.append([entry("b", 1)], Opened("b", "GHJKLM", "here", 200))
-        assert await store.find("ABCDEF") == "a"
-        assert await store.find("ZZZZZZ") is None
+        assert await store.table_of("ABCDEF") == "a"
+        assert await store.table_of("ZZZZZZ") is None
         assert await store.count("here", 0) == 2
         assert await store.count("here", 150) == 1
         assert await store.count("there", 0) == 0
@@ -119,7 +120,8 @@ def test_the_database_is_as_safe_as_promised(tmp_path: Path) -> None:
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from ludotheque.web.store import SqliteStore, Written
+from ludotheque.web.store import Written
+from ludotheque.web.store.sqlite import SqliteStore
 
 async def one(store, table):
     for sequence in range(1, 100_000):

@@ -13,10 +13,10 @@ from ludotheque.bots import Bot
 from ludotheque.bots.levels import Thinker as Deep
 from ludotheque.games.ciseaux.bots.forecast import Watcher
 from ludotheque.seen import Seen
-from ludotheque.web import thinking
 from ludotheque.web.metrics import Metrics
-from ludotheque.web.thinking import Thinker
-from ludotheque.web.worker import answer, question
+from ludotheque.web.thinking import minds
+from ludotheque.web.thinking.minds import Minds
+from ludotheque.web.thinking.worker import answer, question
 from tests.web.house import BOT, PERSON, Running, play_through
 
 pytestmark = pytest.mark.slow
@@ -30,20 +30,20 @@ def choose(level: str, seconds: float = 60) -> tuple[str, str]:
     metrics = Metrics()
 
     async def run() -> str:
-        thinker = Thinker(1, seconds, metrics)
+        thinking = Minds(1, seconds, metrics)
         try:
-            return await thinker.choose(seen(), level, seed=3)
+            return await thinking.choose(seen(), level, seed=3)
         finally:
-            await thinker.close()
+            await thinking.close()
 
-    return asyncio.run(run()), metrics.text({"tables_in_memory": 0, "sockets": 0})
+    return asyncio.run(run()), metrics.text().decode()
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "expert"])
 def test_every_level_finds_a_legal_move(level: str) -> None:
     move, metrics = choose(level)
     assert move in seen().legal
-    assert "bots_replaced_total 0" in metrics
+    assert "bots_replaced_total 0.0" in metrics
 
 
 def test_a_worker_chooses_what_the_bot_would_have_chosen() -> None:
@@ -81,7 +81,7 @@ def test_a_bot_that_takes_too_long_is_replaced() -> None:
     """The worker has not even started by then."""
     move, metrics = choose("expert", seconds=0.2)
     assert move in seen().legal
-    assert "bots_replaced_total 0" not in metrics
+    assert "bots_replaced_total 0.0" not in metrics
 
 
 class Broken:
@@ -105,19 +105,19 @@ def test_the_game_goes_on_when_bots_fail(problem: str, tmp_path: Path, monkeypat
     def broken(level: str, seed: int | None) -> Bot:
         return Broken(problem) if level == "medium" else ludotheque.bot(level, seed)
 
-    monkeypatch.setattr(thinking, "bot", broken)
+    monkeypatch.setattr(minds, "bot", broken)
 
     async def scenario(server: Running) -> None:
-        server.house.hub.thinker.seconds = 0.1
+        server.house.hub.minds.seconds = 0.1
         table = await server.open(game="ninjan", seats=[PERSON, BOT])
         me = await table.sit(0)
         await me.play_on(0, until=lambda player: player.table["moves"] >= 4)
-        assert "bots_replaced_total 0" not in (await server.http.get("/metrics")).text
+        assert "bots_replaced_total 0.0" not in (await server.http.get("/metrics")).text
 
     play_through(scenario, tmp_path)
 
 
 def test_when_all_bots_fail_any_legal_move_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "bot", lambda level, seed: Broken("illegal"))
+    monkeypatch.setattr(minds, "bot", lambda level, seed: Broken("illegal"))
     move, _ = choose("medium")
     assert move in seen().legal

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 SOON = 0.3  # seconds that a program lasts before it is worth loading anything
 BREATH = 0.1  # seconds between two looks at the compiler
-NEVER = "never"  # the value of LUDOTHEQUE_COMPILE with which everything stays plain unless it must be quick
+COMPILE = "LUDOTHEQUE_COMPILE"  # the setting; besides compiling behind whatever goes on, there are two ways:
+NEVER = "never"  # everything stays plain, unless it must be quick
+WAIT = "wait"  # nothing is done before it can be done in machine code
 
 _takers: dict[str, Taker] = {}
 _leaving = threading.Event()
@@ -35,6 +37,8 @@ def form_of(game: Game) -> Form:
     taker = _takers.get(game.id)
     if taker is None:
         taker = _takers.setdefault(game.id, Taker(game))
+        if os.environ.get(COMPILE) == WAIT:
+            return taker.wait()
         taker.begin()
     return taker.form
 
@@ -56,7 +60,7 @@ class Taker:
 
     def begin(self) -> None:
         """Do it behind whatever else goes on."""
-        if os.environ.get("LUDOTHEQUE_COMPILE") != NEVER and self._thread is None:
+        if os.environ.get(COMPILE) != NEVER and self._thread is None:
             self._thread = threading.Thread(target=self._take_over, name=f"compile {self.game.id}", daemon=True)
             self._thread.start()
 

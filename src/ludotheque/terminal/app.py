@@ -49,10 +49,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def serve(given: Namespace) -> int:
-    from ..web import serve as serve_games
+    from ..web.flags import settings_of
+    from ..web.server import serve as serve_games
 
-    data = Path(given.data) if given.data else None
-    serve_games(given.host, given.port, data, open_browser=not given.no_browser)
+    serve_games(
+        given.host, given.port, given.data, not given.no_browser, settings_of(given), log_requests=given.log_requests
+    )
     return FINE
 
 
@@ -224,7 +226,7 @@ def bench(given: Namespace) -> int:
         measure = ladder.run if given.what == "bots" else endurance.run
         measure(check_games(given.deals), find(given.game).id if given.game else None)
         return FINE
-    from ..web.load import run_load
+    from ..web.load.run import run_load
 
     load = run_load(tables=given.tables, seconds=given.seconds or 20.0)
     print("\n".join(load.lines()))

@@ -9,6 +9,7 @@ import argparse
 from collections.abc import Sequence
 
 from ..i18n import LANGUAGES, current_language, say, speak, translate
+from ..web.flags import add_flags
 
 ARGPARSE_SENTENCES = (
     say("usage: "),
@@ -50,7 +51,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     _add_language(parser)
     commands = parser.add_subparsers(dest="command", metavar="serve | play | rules | replay | bench")
-    _add_serve(commands.add_parser("serve", help=say("open the games in the browser").text()))
+    _add_serve(commands.add_parser("serve", help=say("open the games in the browser").text(), epilog=_serve_note()))
     _add_play(commands.add_parser("play", help=say("play a game in this terminal").text(), epilog=_play_examples()))
     _add_rules(commands.add_parser("rules", help=say("read how to play a game").text()))
     _add_replay(commands.add_parser("replay", help=say("tell a recorded game again").text()))
@@ -64,12 +65,11 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
 
 def _add_serve(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
-    parser.add_argument(
-        "--host", default="127.0.0.1", help=say("the address to listen at; 0.0.0.0 lets your network in").text()
-    )
-    parser.add_argument("--port", type=int, default=8000, metavar="N", help=say("the port to listen at").text())
-    parser.add_argument("--data", metavar="FILE", help=say("the file in which tables are kept").text())
-    parser.add_argument("--no-browser", action="store_true", help=say("do not open a browser").text())
+    add_flags(parser)
+
+
+def _serve_note() -> str:
+    return say("Every setting may also be given as the variable of the environment that is named with it.").text()
 
 
 def _play_examples() -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..client import RemoteTable, ServerRefused, join
 from ..games.game import QUIET, Ink
 from ..i18n import say
-from ..web.client import RemoteTable, ServerRefused, join
 from .choosing import Chooser
 from .screen import Screen
 from .session import list_choices

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import time
-from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,40 +15,20 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Sent
 
 from ..errors import LudothequeError
-from . import api, extras, forms, pages, replays
-from .answers import HEADERS, Renderer, answer_crash, answer_error, answer_http_error
-from .guard import Buckets
-from .hub import Hub
-from .live import LiveTable
+from .door.house import House
+from .http import api, extras, forms, reading, replays
+from .http.answers import HEADERS, answer_crash, answer_error, answer_http_error, templates_from
 from .settings import Settings
-from .sockets import table_socket
+from .socket.connection import table_socket
 from .store import Store
 
 STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
 log = logging.getLogger("ludotheque.web")
-
-
-class House:
-    """What pages and sockets share."""
-
-    def __init__(self, store: Store, settings: Settings, templates: BaseLoader | None) -> None:
-        self.settings = settings
-        self.hub = Hub(store, settings)
-        self.by_address = Buckets(settings.address_rate)
-        self.by_seat = Buckets(settings.seat_rate)
-        self.sockets: Counter[str] = Counter()  # by address
-        self.renderer = Renderer(templates or FileSystemLoader(TEMPLATES))
-
-    async def note_presence(self, live: LiveTable) -> None:
-        """Write down who is gone; if the store does not answer, the sweeper will see to it."""
-        try:
-            await live.note_presence()
-        except LudothequeError as error:
-            log.warning("presence not noted", extra={"error": type(error).__name__})
 
 
 class Wrapping:
@@ -68,7 +47,7 @@ class Wrapping:
         await self.app(scope, receive, self._wrapped(scope, send, started))
 
     def _wrapped(self, scope: Scope, send: Send, started: float) -> Send:
-        async def wrapped(message: Message) -> None:
+        async def wrapped(message: Sent) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -80,7 +59,7 @@ class Wrapping:
         return wrapped
 
     def _note(self, scope: Scope, status: int, started: float) -> None:
-        self.house.hub.metrics.add("requests_total", label=f'{{status="{status}"}}')
+        self.house.hub.metrics.requests.labels(status).inc()
         route = scope.get("route")
         facts = {
             "method": scope["method"],
@@ -92,14 +71,14 @@ class Wrapping:
 
 
 ROUTES = [
-    Route("/", pages.home),
+    Route("/", reading.home),
     Route("/play/{game}", forms.play_now, methods=["POST"]),
-    Route("/new/{game}", pages.new_form),
+    Route("/new/{game}", reading.new_form),
     Route("/new/{game}", forms.new_table, methods=["POST"]),
     Route("/join", forms.join_by_code),
-    Route("/rules/{game}", pages.rules),
+    Route("/rules/{game}", reading.rules),
     Route("/s/{id}/{secret}", forms.seat_link),
-    Route("/t/{id}", pages.table),
+    Route("/t/{id}", reading.table),
     Route("/t/{id}/join", forms.join, methods=["POST"]),
     Route("/t/{id}/rematch", forms.follow_rematch),
     Route("/t/{id}/replay", replays.replay),
@@ -121,7 +100,7 @@ ROUTES = [
 
 def build(store: Store, settings: Settings | None = None, templates: BaseLoader | None = None) -> Starlette:
     """The application over a store."""
-    house = House(store, settings or Settings(), templates)
+    house = House(store, settings or Settings())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -142,4 +121,5 @@ def build(store: Store, settings: Settings | None = None, templates: BaseLoader 
         lifespan=lifespan,
     )
     app.state.house = house
+    app.state.templates = templates_from(templates or FileSystemLoader(TEMPLATES))
     return app

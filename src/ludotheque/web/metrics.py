@@ -1,41 +1,35 @@
-"""Counters for Prometheus, in its text format. They count; they never tell what was in a message."""
+"""Counters for Prometheus. They count; they never tell what was in a message."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable
 
-HELP = {
-    "entries_total": ("counter", "Entries committed to the store."),
-    "moves_total": ("counter", "Moves committed to the store."),
-    "messages_total": ("counter", "Messages received over sockets."),
-    "refused_total": ("counter", "Messages refused, by kind of error."),
-    "requests_total": ("counter", "HTTP requests, by status."),
-    "conflicts_total": ("counter", "Entries that another process wrote first."),
-    "bots_replaced_total": ("counter", "Choices for which a simpler bot had to stand in."),
-    "sockets_cut_total": ("counter", "Sockets closed because their client did not keep up."),
-    "commit_seconds_total": ("counter", "Seconds spent waiting for the store to commit."),
-    "tables_in_memory": ("gauge", "Tables kept in memory."),
-    "sockets": ("gauge", "Sockets that are open."),
-}
+from prometheus_client import CollectorRegistry, Counter, Gauge, disable_created_metrics, generate_latest
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
-    """Named numbers that go up."""
+    """What one hub counts; several in a process do not mix."""
 
     def __init__(self) -> None:
-        self._values: defaultdict[tuple[str, str], float] = defaultdict(float)
+        self.registry = CollectorRegistry()
+        self.entries = self._counter("entries_total", "Entries committed to the store.")
+        self.moves = self._counter("moves_total", "Moves committed to the store.")
+        self.messages = self._counter("messages_total", "Messages received over sockets.")
+        self.refused = self._counter("refused_total", "Messages refused, by kind of error.", "kind")
+        self.requests = self._counter("requests_total", "HTTP requests, by status.", "status")
+        self.conflicts = self._counter("conflicts_total", "Entries that another process wrote first.")
+        self.bots_replaced = self._counter("bots_replaced_total", "Choices for which a simpler bot had to stand in.")
+        self.sockets_cut = self._counter("sockets_cut_total", "Sockets closed because their client did not keep up.")
+        self.commit_seconds = self._counter("commit_seconds_total", "Seconds spent waiting for the store to commit.")
 
-    def add(self, name: str, amount: float = 1, label: str = "") -> None:
-        self._values[name, label] += amount
+    def _counter(self, name: str, explanation: str, *labels: str) -> Counter:
+        return Counter(f"ludotheque_{name}", explanation, labels, registry=self.registry)
 
-    def text(self, gauges: Mapping[str, float]) -> str:
-        lines = []
-        for name, (kind, explanation) in HELP.items():
-            lines += [f"# HELP ludotheque_{name} {explanation}", f"# TYPE ludotheque_{name} {kind}"]
-            if kind == "gauge":
-                lines.append(f"ludotheque_{name} {gauges[name]:g}")
-                continue
-            labels = sorted(label for known, label in self._values if known == name)
-            lines += [f"ludotheque_{name}{label} {self._values[name, label]:g}" for label in labels or [""]]
-        return "\n".join(lines) + "\n"
+    def watch(self, name: str, explanation: str, value: Callable[[], float]) -> None:
+        """Tell how many of something there are whenever somebody asks."""
+        Gauge(f"ludotheque_{name}", explanation, registry=self.registry).set_function(value)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -16,15 +16,17 @@ import uvicorn
 from jinja2 import BaseLoader
 from starlette.applications import Starlette
 
+from ..bots import bot
 from ..errors import LudothequeError
-from ..games import SHELF, find
+from ..games import SHELF
 from ..i18n import LANGUAGES, Message, say
-from .answers import rules_html
+from ..match import Match
 from .app import build
+from .http.answers import rules_html
 from .logs import set_up
-from .messages import LARGEST_FRAME
 from .settings import Settings
-from .store import SqliteStore
+from .socket.messages import LARGEST_FRAME
+from .store.sqlite import SqliteStore
 
 STOP_SECONDS = 3
 BACKLOG = 2048
@@ -142,11 +144,9 @@ def open_store(path: Path) -> SqliteStore:
 
 
 def warm_up() -> None:
-    """Load rules, words and pages of all games before anyone can ask for them; a compiler would hold everyone up."""
+    """Load rules, bots, words and pages of all games before anyone can ask for them, by a first choice in each."""
     for name in SHELF:
-        game = find(name)
-        assert game.rules is not None
-        assert game.sense is not None
+        match = Match.start(name, seed=0)
+        bot("medium", seed=0).choose(match.seen_by(match.actors[0]))
         for lang in LANGUAGES:
-            assert rules_html(name, lang)
-            assert game.title.text(lang)
+            rules_html(name, lang)

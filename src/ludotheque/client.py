@@ -1,0 +1,286 @@
+"""Sitting at a table of a server from a program: a bot, or a person at a terminal.
+
+    table = join("http://127.0.0.1:8000/t/…", name="Robo")
+    for events in table.updates():
+        if table.legal:
+            table.move(table.legal[0])
+
+The line may break, the server may be restarted: the client comes back by itself, and sends again what was not
+acknowledged. A move that was applied already is not applied twice.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import parse_qs, urlsplit
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.sync.client import ClientConnection, connect
+
+from .errors import LudothequeError
+from .i18n import current_language, say
+
+LONGEST_PAUSE = 5.0
+ATTEMPTS = 20
+LARGEST_ANSWER = 4_000_000
+
+Events = list[dict[str, Any]]
+
+
+class ServerRefused(LudothequeError):
+    """The server said no; the message is the server's own sentence. ``kind`` says which sort of no."""
+
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(say("{sentence}", sentence=sentence))
+        self.kind = kind
+
+
+class NoServer(LudothequeError):
+    """Nobody answers at that address."""
+
+
+def join(url: str, name: str = "", lang: str | None = None, seat: int | None = None) -> RemoteTable:
+    """Sit down at a table. ``url`` is its address (…/t/…), an address with its code (…/join?code=…), or a personal
+    link (…/s/…/…), which gives back a seat that one has already."""
+    lang = lang or current_language()
+    server, id, secret = _read_url(url)
+    if not secret:
+        secret = ask_server(server, f"/api/tables/{id}/join?lang={lang}", {"seat": seat, "name": name})["secret"]
+    return RemoteTable(server, id, [secret], lang)
+
+
+def open_table(server: str, lang: str | None = None, **wish: Any) -> RemoteTable:
+    """Open a table, for instance ``open_table("http://127.0.0.1:8000", game="ninjan", players=3)``, and sit there."""
+    lang = lang or current_language()
+    answer = ask_server(server.rstrip("/"), f"/api/tables?lang={lang}", wish)
+    return RemoteTable(server.rstrip("/"), answer["table"], [seat["secret"] for seat in answer["seats"]], lang)
+
+
+def watch(url: str, lang: str | None = None) -> RemoteTable:
+    """Look on without a seat."""
+    server, id, _ = _read_url(url)
+    return RemoteTable(server, id, [], lang or current_language())
+
+
+def _read_url(url: str) -> tuple[str, str, str]:
+    """The server, the table and the secret (if any) in an address that somebody was given."""
+    parts = urlsplit(url if "://" in url else f"http://{url}")
+    server = f"{parts.scheme}://{parts.netloc}"
+    match parts.path.strip("/").split("/"):
+        case ["t", id, *_]:
+            return server, id, ""
+        case ["s", id, secret]:
+            return server, id, secret
+        case ["join"] if "code" in parse_qs(parts.query):
+            return server, _find_code(server, parse_qs(parts.query)["code"][0]), ""
+    raise NoServer(
+        say("{url} is not the address of a table: it should look like {example}.", url=url, example="http://…/t/…")
+    )
+
+
+def _find_code(server: str, code: str) -> str:
+    letters = "".join(letter for letter in code if letter.isalpha())
+    id: str = ask_server(server, f"/api/codes/{letters}", None)["table"]
+    return id
+
+
+def ask_server(server: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
+    """What the server answers to a question in JSON; without a body it is a GET."""
+    data = None if body is None else json.dumps(body).encode()
+    request = Request(server + path, data, {"Content-Type": "application/json"})
+    try:
+        with urlopen(request, timeout=10) as response:
+            answer: dict[str, Any] = json.load(response)
+            return answer
+    except HTTPError as error:
+        raise _refusal(error) from error
+    except (URLError, OSError, ValueError) as error:
+        raise NoServer(say("Nobody answers at {server}: {reason}", server=server, reason=str(error))) from error
+
+
+def _refusal(error: HTTPError) -> LudothequeError:
+    try:
+        problem = json.load(error)["error"]
+        return ServerRefused(problem["kind"], problem["message"])
+    except (ValueError, LookupError, TypeError):
+        return NoServer(say("The server answers with {status}.", status=str(error.code)))
+
+
+class RemoteTable:
+    """A table on a server, as the seats we hold there see it."""
+
+    def __init__(self, server: str, id: str, keys: list[str], lang: str) -> None:
+        self.url = f"{server}/t/{id}"
+        self.lang = lang
+        self.version = 0
+        self.table: dict[str, Any] = {}
+        self.seats: dict[str, dict[str, Any]] = {}  # what each of our seats sees; "-" for a spectator
+        self.log: list[str] = []
+        self._address = f"{server.replace('http', 'ws', 1)}/t/{id}/ws"
+        self._keys = keys
+        self._line = ExitStack()
+        self._socket: ClientConnection | None = None
+        self._news: list[Events] = []  # what came in while an answer was awaited
+        self._connect()
+
+    @property
+    def links(self) -> list[str]:
+        """Personal links: whoever opens one, here or in a browser, has the seat. Not for others."""
+        server, _, id = self.url.partition("/t/")
+        return [f"{server}/s/{id}/{key}" for key in self._keys]
+
+    # --- what we see --------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table["over"])
+
+    @property
+    def seat(self) -> int | None:
+        """Our seat; if we hold several, one that must decide now."""
+        ours = [int(seat) for seat in self.seats if seat != "-"]
+        return next((seat for seat in ours if seat in self.table["actors"]), ours[0] if ours else None)
+
+    @property
+    def _own(self) -> dict[str, Any]:
+        return self.seats["-" if self.seat is None else str(self.seat)]
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self._own["view"]
+        return view
+
+    @property
+    def legal(self) -> list[str]:
+        """What we may choose now; empty if we have nothing to decide."""
+        legal: list[str] = self.view["legal"]
+        return legal
+
+    @property
+    def ask(self) -> str:
+        """What is expected now, as a sentence."""
+        return str(self._own["ask"])
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Our legal moves in words."""
+        labels: dict[str, str] = self._own["labels"]
+        return labels
+
+    def updates(self) -> Iterator[Events]:
+        """What happens, as it happens: first an empty list (look around), then one list of events a change."""
+        while True:
+            while self._news:
+                yield self._news.pop(0)
+            if self.over:
+                return
+            self._receive()
+
+    # --- what we do ---------------------------------------------------------------------------------------------------
+
+    def move(self, move: str, seat: int | None = None) -> None:
+        """Choose; returns when the server has kept it."""
+        self.do("move", seat, move=move, at=self.table["moves"])
+
+    def draw(self, width: int = 80) -> list[list[tuple[str, str]]]:
+        """The table as lines of text, each in pieces with the name of a style."""
+        return [[(text, style) for text, style in line] for line in self.do("draw", width=width)["drawing"]]
+
+    def explain(self, move: str) -> str | None:
+        """Why a move is not possible, as a sentence; None if it is."""
+        reason: str | None = self.do("explain", move=move)["explain"]
+        return reason
+
+    def do(self, what: str, seat: int | None = None, **details: Any) -> dict[str, Any]:
+        """Send any message of the protocol for our seat, until it is answered; returns the answer."""
+        message = {"id": secrets.token_hex(8), "do": what, "seat": self.seat if seat is None else seat, **details}
+        self._send(message)
+        while True:
+            answer = self._receive()
+            if answer is None:  # the line was down: once more, with the same id
+                self._send(message)
+            elif answer.get("ack") == message["id"]:
+                if "error" in answer:
+                    raise ServerRefused(answer["error"]["kind"], answer["error"]["message"])
+                while self.version < answer.get("version", 0):  # what we did is seen when this returns
+                    self._receive()
+                return answer
+
+    def close(self) -> None:
+        self._line.close()
+
+    # --- the line -----------------------------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        """Connect, or connect again: at once, then after longer and longer pauses."""
+        for attempt in range(ATTEMPTS):
+            try:
+                self.close()
+                self._socket = self._line.enter_context(
+                    connect(self._address, compression=None, max_size=LARGEST_ANSWER)
+                )
+                self._hello()
+                return
+            except ConnectionClosed as error:
+                if error.rcvd is not None and error.rcvd.code == 4404:
+                    raise NoServer(say("There is no such table. Is the link complete?")) from error
+                problem: Exception = error
+            except (OSError, InvalidHandshake, InvalidMessage) as error:
+                problem = error
+            time.sleep(min(LONGEST_PAUSE, 0.1 * 2**attempt) * random.uniform(0.5, 1))
+        raise NoServer(say("Nobody answers at {server}: {reason}", server=self.url, reason=str(problem))) from problem
+
+    def _hello(self) -> None:
+        assert self._socket is not None
+        hello = {"id": "hello", "do": "hello", "version": self.version, "secrets": self._keys, "lang": self.lang}
+        self._socket.send(json.dumps(hello))
+        while True:
+            message = json.loads(self._socket.recv())
+            if "error" in message:
+                raise ServerRefused(message["error"]["kind"], message["error"]["message"])
+            if message.get("kind") == "snapshot":
+                self._take(message)
+                return
+
+    def _send(self, message: dict[str, Any]) -> None:
+        assert self._socket is not None
+        try:
+            self._socket.send(json.dumps(message))
+        except ConnectionClosed:
+            self._connect()
+            self._send(message)
+
+    def _receive(self) -> dict[str, Any] | None:
+        """The next message, taken in; None if we had to come back."""
+        assert self._socket is not None
+        try:
+            message: dict[str, Any] = json.loads(self._socket.recv())
+        except ConnectionClosed:
+            self._connect()
+            self._news.append([])
+            return None
+        if "kind" not in message:
+            return message
+        if message["kind"] == "update" and message["version"] != self.version + 1:
+            if message["version"] > self.version:
+                self._hello()
+            return message
+        self._take(message)
+        return message
+
+    def _take(self, message: dict[str, Any]) -> None:
+        self.version, self.table, self.seats = message["version"], message["table"], message["seats"]
+        if message["kind"] == "snapshot":
+            self.log = [line["text"] for line in message["log"]]
+            self._news.append([])
+        else:
+            self._news.append(message["events"])
+            self.log += [event["text"] for event in message["events"]]

@@ -1,0 +1,39 @@
+"""What pages and sockets share."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from starlette.requests import HTTPConnection
+
+from ...errors import LudothequeError
+from ..live.hub import Hub
+from ..live.means import log
+from ..live.table import LiveTable
+from ..settings import Settings
+from ..store import Store
+from .guard import Buckets
+
+
+class House:
+    """The tables, and how much each visitor has asked for."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.settings = settings
+        self.hub = Hub(store, settings)
+        self.by_address = Buckets(settings.address_rate)
+        self.by_seat = Buckets(settings.seat_rate)
+        self.sockets: Counter[str] = Counter()  # by address
+        self.hub.metrics.watch("sockets", "Sockets that are open.", lambda: sum(self.sockets.values()))
+
+    async def note_presence(self, live: LiveTable) -> None:
+        """Write down who is gone; if the store does not answer, the sweeper will see to it."""
+        try:
+            await live.note_presence()
+        except LudothequeError as error:
+            log.warning("presence not noted", extra={"error": type(error).__name__})
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house: House = connection.app.state.house
+    return house

@@ -1,0 +1,88 @@
+"""After the game: everything may be seen, at every moment."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ...i18n import say
+from ..door.house import house_of
+from ..door.speech import language_of
+from ..live.telling import event_data, seat_data, table_data
+from ..problems import Refused
+from ..table.table import LoggedTable
+from .answers import JSON, rendered
+
+MOST_MOMENTS = 100
+
+
+async def _finished(request: Request) -> LoggedTable:
+    table = (await house_of(request).hub.live(request.path_params["id"])).table
+    if table.actors:
+        raise Refused(say("The game is not over yet."))
+    return table
+
+
+def moment(table: LoggedTable, at: int, seat: int | None, lang: str) -> dict[str, Any]:
+    """The table when so many moves had been made."""
+    seen = table.match.seen_at(at, seat)
+    return {
+        "at": at,
+        "move": table.match.moves[at - 1] if at else None,
+        "table": {
+            "actors": seen.actors,
+            "scores": seen.scores,
+            "winners": seen.winners,
+            "over": seen.over,
+            "moves": at,
+        },
+        "seat": seat_data(table, seen, lang),
+        "events": [event_data(event, lang, table.names) for event in seen.events],
+    }
+
+
+def _number(text: str | None, default: int, most: int) -> int:
+    return min(int(text), most) if text is not None and text.isdecimal() and len(text) < 7 else default
+
+
+async def replay(request: Request) -> Response:
+    table = await _finished(request)
+    lang = language_of(request)
+    last = len(table.match.moves)
+    at = _number(request.query_params.get("at"), last, last)
+    house = house_of(request)
+    return rendered(
+        request,
+        "replay.html",
+        table=table_data(table, lang, house.settings.clock()),
+        at=at,
+        moves=last,
+        moments_url=f"/t/{table.id}/moments.json",
+        record_url=f"/t/{table.id}/record.json",
+        first=moment(table, at, None, lang),
+        summary=[event.text(lang, table.names) for event in table.seen(None).events if event.kind == "end"],
+    )
+
+
+async def moments(request: Request) -> Response:
+    table = await _finished(request)
+    query, last = request.query_params, len(table.match.moves)
+    first = _number(query.get("from"), 0, last)
+    end = _number(query.get("to"), first + MOST_MOMENTS - 1, min(last, first + MOST_MOMENTS - 1))
+    who = query.get("seat", "-")
+    seat = int(who) if who.isdecimal() and int(who) < table.created.players else None
+    found = [moment(table, at, seat, language_of(request)) for at in range(first, min(end, last) + 1)]
+    return JSON({"moments": found, "moves": last})
+
+
+async def record(request: Request) -> Response:
+    """The record; by `json` because its seed may be larger than other writers like."""
+    table = await _finished(request)
+    name = f"{table.created.game}-{table.created.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(
+        json.dumps(table.match.record(), ensure_ascii=False) + "\n", headers=headers, media_type="application/json"
+    )

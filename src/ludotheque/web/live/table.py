@@ -1,0 +1,158 @@
+"""A table in memory with the sockets around it.
+
+Order is everything: an entry is committed to the store, then applied here, then acknowledged, then told to everyone.
+Between the commit and the telling nothing is awaited, so that no socket can miss a version or see one twice. If
+another process was first, its entries are read and told, and the question is asked anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from ...i18n import say
+from ..problems import Unavailable
+from ..store import Opened, Written
+from ..table import logbook
+from ..table.asking import Intent, Opening, Wanted
+from ..table.intents.move import Moved
+from ..table.intents.presence import Away, Here
+from ..table.table import LoggedTable, Seated
+from .means import Means
+from .telling import Teller
+
+ATTEMPTS = 50  # to be the first to write a number
+
+
+class Listener(Protocol):
+    """A socket, as far as a table cares."""
+
+    seats: tuple[int, ...]
+    lang: str
+
+    def send(self, message: bytes) -> None: ...
+
+
+class LiveTable:
+    """One table that somebody looks at."""
+
+    def __init__(self, means: Means, table: LoggedTable, changed: Callable[[LiveTable], None]) -> None:
+        self.means = means
+        self.table = table
+        self.changed = changed  # called after every change: something may be due
+        self.teller = Teller(table)
+        self.listeners: set[Listener] = set()
+        self.lock = asyncio.Lock()
+        self.loaded = means.now()
+        self.used = time.monotonic()
+
+    # --- committing ---------------------------------------------------------------------------------------------------
+
+    async def act(self, intent: Intent, acknowledge: Callable[[int], None] = lambda version: None) -> None:
+        """Do what a seat asks for."""
+        await self.commit(
+            lambda table: intent.wanted(table, self.means.now()),
+            acknowledge,
+            f"{intent.seat}:{intent.id}",
+            intent.aside,
+        )
+
+    async def commit(
+        self,
+        wanted: Callable[[LoggedTable], Wanted],
+        acknowledge: Callable[[int], None] = lambda version: None,
+        intent: str = "",
+        aside: bool = False,
+    ) -> None:
+        """Write what is wanted to the log, once.
+
+        ``wanted`` looks at the table as it is: it raises if the thing is not possible, and returns None if there is
+        nothing left to do. With ``aside`` it thinks in a thread.
+        """
+        async with self.lock:
+            for _ in range(ATTEMPTS):
+                if intent in self.table.intents:
+                    acknowledge(self.table.intents[intent])
+                    return
+                found = await asyncio.to_thread(wanted, self.table) if aside else wanted(self.table)
+                if found is None:
+                    acknowledge(self.table.version)
+                    return
+                entry, opening = (found.entry, found) if isinstance(found, Opening) else (found, None)
+                if await self._append(entry, opening):
+                    break
+                self.means.metrics.conflicts.inc()
+                await self._catch_up()
+            else:
+                raise Unavailable(say("Too much is happening at this table. Please try again."))
+            self.table.apply(entry)
+            acknowledge(self.table.version)
+            self._tell()
+        self.changed(self)
+
+    async def _append(self, entry: Seated, opening: Opening | None) -> bool:
+        written = [Written(self.table.id, self.table.version + 1, logbook.encode(entry))]
+        opened = None
+        if opening is not None:
+            written.append(Written(opening.id, 1, logbook.encode(opening.created)))
+            opened = Opened(opening.id, opening.created.code, "", opening.created.at)
+        started = time.perf_counter()
+        kept = await self.means.store.append(written, opened)
+        self.means.metrics.commit_seconds.inc(time.perf_counter() - started)
+        self.means.metrics.entries.inc()
+        if isinstance(entry, Moved):
+            self.means.metrics.moves.inc()
+        return kept
+
+    async def catch_up(self) -> None:
+        """Read and tell what other processes have written."""
+        async with self.lock:
+            await self._catch_up()
+        self.changed(self)
+
+    async def _catch_up(self) -> None:
+        for written in await self.means.store.read(self.table.id, self.table.version):
+            self.table.apply(logbook.decode(written))
+            self._tell()
+
+    def _tell(self) -> None:
+        self.used = time.monotonic()
+        now = self.means.now()
+        for listener in self.listeners:
+            listener.send(self.teller.update(listener.seats, listener.lang, now))
+        self.table.forget_seen()
+
+    # --- sockets come and go ------------------------------------------------------------------------------------------
+
+    def snapshot(self, listener: Listener) -> bytes:
+        return self.teller.snapshot(listener.seats, listener.lang, self.means.now())
+
+    def attach(self, listener: Listener) -> None:
+        """From now on this socket hears everything; what came before is in the snapshot it gets."""
+        self.listeners.add(listener)
+        listener.send(self.snapshot(listener))
+
+    def detach(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+
+    def held(self) -> set[int]:
+        """Seats with a socket at this process."""
+        return {seat for listener in self.listeners for seat in listener.seats}
+
+    async def note_presence(self) -> None:
+        """Bring the log up to date with who has a socket here."""
+        process = self.means.process
+        for seat in range(len(self.table.chairs)):
+            while (seat in self.held()) != (process in self.table.present[seat]):
+                await self.commit(partial(self._presence, seat))
+
+    def _presence(self, seat: int, table: LoggedTable) -> Seated | None:
+        here, noted = seat in self.held(), self.means.process in table.present[seat]
+        if here == noted:
+            return None
+        kind = Here if here else Away
+        return kind(at=self.means.now(), seat=seat, process=self.means.process)

@@ -1,0 +1,345 @@
+"""How much the server carries: many tables, scripted players over real sockets, everything included.
+
+The server runs in a process of its own with its store on disk. Players choose legal moves at a steady pace, whether or
+not the server keeps up; a move counts from the moment it is sent until all seats of its table have been told. In the
+end every move that was acknowledged must be in the log, and every socket must have seen every version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import itertools
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import msgspec
+
+from ...client import ask_server
+from ...errors import LudothequeError
+from ...games import SHELF, find
+from ...i18n import say
+from ..settings import Rate, Settings
+from .line import Line
+
+UNLIMITED = Rate(1e9, 1e9)
+SETTINGS = Settings(
+    pause=0,
+    grace=3600,
+    idle=3600,
+    tables_per_day=10**9,
+    seat_rate=UNLIMITED,
+    address_rate=UNLIMITED,
+    sockets_per_address=10**9,
+)
+CONNECTING = 50  # sockets that are being opened at the same time
+
+
+class _View(msgspec.Struct):
+    legal: list[str]
+
+
+class _Seat(msgspec.Struct):
+    view: _View
+
+
+class _Facts(msgspec.Struct, frozen=True):
+    online: list[bool]
+
+
+class _Heard(msgspec.Struct):
+    """As much of a message as a scripted player looks at."""
+
+    version: int = 0
+    ack: str = ""
+    kind: str = ""
+    seats: dict[str, _Seat] = {}
+    table: _Facts = _Facts([])
+    error: dict[str, str] = {}
+
+
+_read = msgspec.json.Decoder(_Heard).decode
+_write = msgspec.json.Encoder().encode
+
+
+@dataclass
+class Load:
+    """What was measured."""
+
+    tables: int
+    sockets: int
+    seconds: float
+    moves: int
+    per_second: float
+    p50: float  # milliseconds from a move sent to all seats informed
+    p99: float
+    slowest: float
+    server_ms_per_move: float  # processor time of the server
+    kilobytes_per_table: float
+    lost: int
+    refused: int
+
+    def data(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+    def lines(self) -> list[str]:
+        """The result in sentences."""
+        facts = [
+            say(
+                "{tables} tables with {sockets} sockets, {moves} moves in {seconds} s: {rate} moves a second.",
+                tables=self.tables,
+                sockets=self.sockets,
+                moves=self.moves,
+                seconds=f"{self.seconds:.0f}",
+                rate=f"{self.per_second:.0f}",
+            ),
+            say(
+                "From a move sent to all seats told: half within {p50} ms, 99 % within {p99} ms, all within {most} ms.",
+                p50=f"{self.p50:.1f}",
+                p99=f"{self.p99:.1f}",
+                most=f"{self.slowest:.0f}",
+            ),
+            say(
+                "Server time per move: {busy} ms. Memory per table: {kilobytes} kB. Moves lost: {lost}.",
+                busy=f"{self.server_ms_per_move:.2f}",
+                kilobytes=f"{self.kilobytes_per_table:.0f}",
+                lost=self.lost,
+            ),
+        ]
+        return [fact.text() for fact in facts]
+
+
+@dataclass
+class Player:
+    """One scripted seat."""
+
+    seat: int
+    line: Line
+    version: int = 0
+    legal: list[str] = field(default_factory=list)
+    complete: bool = False  # everyone is at the table
+
+
+@dataclass
+class LoadedTable:
+    """One table and its players; one move under way at a time."""
+
+    id: str
+    players: list[Player] = field(default_factory=list)
+    sent: float = 0.0  # when the move under way was sent; 0: none is
+    version: int = 0  # that the move under way brought, once it is acknowledged
+    acknowledged: int = 0
+
+    def ready(self) -> list[Player]:
+        return [player for player in self.players if player.legal] if not self.sent else []
+
+
+class Crowd:
+    """All tables and players."""
+
+    def __init__(self) -> None:
+        self.games: list[LoadedTable] = []
+        self.delays: list[float] = []
+        self.gaps = 0
+        self.refused = 0
+        self.counting = False
+        self.numbers = itertools.count()
+
+    async def seat(self, address: str, game: LoadedTable, seat: int, secret: str) -> None:
+        def hear(text: bytes) -> None:
+            self._hear(game, player, text)
+
+        player = Player(seat, await Line.open(f"{address.replace('http', 'ws')}t/{game.id}/ws", hear))
+        game.players.append(player)
+        player.line.send(_write({"id": "hello", "do": "hello", "secrets": [secret]}))
+
+    def _hear(self, game: LoadedTable, player: Player, text: bytes) -> None:
+        message = _read(text)
+        if message.error:
+            self.refused += 1
+            game.sent = 0
+        elif message.ack:
+            game.acknowledged += 1
+            game.version = message.version
+        else:
+            self._take(player, message)
+        if game.sent and game.version and all(one.version >= game.version for one in game.players):
+            self._note(game)
+
+    def _note(self, game: LoadedTable) -> None:
+        """All seats have been told of the move."""
+        if self.counting:
+            self.delays.append(time.perf_counter() - game.sent)
+        game.sent = 0
+
+    def _take(self, player: Player, message: _Heard) -> None:
+        self.gaps += message.version != player.version + 1 and message.kind == "update"
+        player.version = message.version
+        player.legal = message.seats[str(player.seat)].view.legal
+        player.complete = all(message.table.online)
+
+    async def play(self, rate: float, seconds: float) -> None:
+        """Send moves at that pace, at random tables, never waiting for an answer."""
+        luck = random.Random(1)
+        started = time.perf_counter()
+        number = 0
+        while (now := time.perf_counter()) < started + seconds:
+            due = started + number / rate
+            await asyncio.sleep(max(0.0, due - now))
+            number += 1
+            ready: list[Player] = []
+            for _ in range(200):  # tables that are over, or busy, are passed over
+                game = luck.choice(self.games)
+                ready = game.ready()
+                if ready:
+                    break
+            if ready:
+                self._move(game, luck.choice(ready), luck)
+
+    def _move(self, game: LoadedTable, player: Player, luck: random.Random) -> None:
+        move = {"id": f"m{next(self.numbers)}", "do": "move", "seat": player.seat, "move": luck.choice(player.legal)}
+        game.sent, game.version = time.perf_counter(), 0
+        player.line.send(_write(move))
+
+    async def leave(self) -> None:
+        await asyncio.gather(*(player.line.close() for game in self.games for player in game.players))
+
+    def under_way(self) -> int:
+        return sum(game.sent != 0 for game in self.games)
+
+
+def run_load(tables: int = 1000, seats: int = 4, seconds: float = 20, rate: float = 500, warm_up: float = 3) -> Load:
+    """Play at that many tables for that long and measure."""
+    _allow_sockets(tables * seats)
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "tables.sqlite3"
+        command = [sys.executable, "-m", __name__, str(data)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
+                return asyncio.run(_run(address, server.pid, data, tables, seats, seconds, rate, warm_up))
+            finally:
+                server.terminate()
+
+
+async def _run(
+    address: str, pid: int, data: Path, tables: int, seats: int, seconds: float, rate: float, warm_up: float
+) -> Load:
+    crowd = Crowd()
+    gc.disable()  # a pause of the players would look like one of the server
+    await _open(crowd, address, seats, len(SHELF))  # one table of each game, so that all is loaded
+    before = _kilobytes(pid)
+    await _open(crowd, address, seats, tables)
+    memory = _kilobytes(pid) - before
+    await crowd.play(rate, warm_up)
+    crowd.counting = True
+    started, busy = time.perf_counter(), _busy(pid)
+    await crowd.play(rate, seconds)
+    elapsed, busy = time.perf_counter() - started, _busy(pid) - busy
+    for _ in range(100):
+        if crowd.under_way():
+            await asyncio.sleep(0.1)
+    crowd.counting = False
+    memory = max(memory, _kilobytes(pid) - before)
+    lost = _lost(crowd, data)
+    await crowd.leave()
+    gc.enable()
+    cuts = quantiles(crowd.delays, n=100, method="inclusive")
+    return Load(
+        tables,
+        tables * seats,
+        elapsed,
+        len(crowd.delays),
+        len(crowd.delays) / elapsed,
+        cuts[49] * 1000,
+        cuts[98] * 1000,
+        max(crowd.delays) * 1000,
+        busy * 1000 / len(crowd.delays),
+        memory / tables,
+        lost,
+        crowd.refused,
+    )
+
+
+async def _open(crowd: Crowd, address: str, seats: int, tables: int) -> None:
+    """Open tables, games of the shelf in turn, and seat all players."""
+    gate = asyncio.Semaphore(CONNECTING)
+
+    async def one(number: int) -> None:
+        game = find(SHELF[number % len(SHELF)])
+        players = min(max(seats, game.fewest), game.most)
+        wish = {"game": game.id, "players": players, "seats": [{"kind": "person"}] * players}
+        async with gate:
+            answer = await asyncio.to_thread(ask_server, address.rstrip("/"), "/api/tables", wish)
+            table = LoadedTable(answer["table"])
+            for seat in answer["seats"]:
+                await crowd.seat(address, table, seat["seat"], seat["secret"])
+            crowd.games.append(table)
+
+    await asyncio.gather(*(one(number) for number in range(tables)))
+    while not all(player.complete for game in crowd.games for player in game.players):
+        await asyncio.sleep(0.1)
+
+
+def _lost(crowd: Crowd, data: Path) -> int:
+    """Moves that were acknowledged but are not in the log, and versions that a socket did not see."""
+    connection = sqlite3.connect(data)
+    query = 'SELECT table_id, count(*), sum(CAST(body AS TEXT) LIKE \'%"kind":"move"%\') FROM entry GROUP BY table_id'
+    log = {table: (versions, moves) for table, versions, moves in connection.execute(query)}
+    connection.close()
+    lost = crowd.gaps + crowd.under_way()
+    for game in crowd.games:
+        versions, moves = log[game.id]
+        lost += abs(moves - game.acknowledged)
+        lost += sum(player.version != versions for player in game.players)
+    return lost
+
+
+def _kilobytes(pid: int) -> float:
+    """The memory a process holds, where the system tells it."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return 0.0
+    return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+
+
+def _busy(pid: int) -> float:
+    """The processor seconds a process has used, where the system tells it."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _allow_sockets(count: int) -> None:
+    if sys.platform == "win32":  # knows no such limit
+        return
+    import resource
+
+    needed = count + 200
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < needed:
+        most = needed if hard == resource.RLIM_INFINITY else min(hard, needed)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        if most < needed:
+            raise LudothequeError(
+                say("The system allows {most} open files, but {needed} are needed.", most=most, needed=needed)
+            )
+
+
+if __name__ == "__main__":
+    from ..server import serve
+
+    serve(port=0, data=Path(sys.argv[1]), open_browser=False, settings=SETTINGS)

@@ -1,0 +1,1 @@
+"""What is asked for over a table's socket."""

@@ -1,0 +1,65 @@
+"""Where tables are kept: an append-only log of entries, in which (table, sequence) exists once.
+
+A `Store` promises little, so that SQLite and PostgreSQL can both keep it: entries are appended all or none, an entry
+whose sequence number is taken is refused (somebody else was first: read what they wrote and try again), and whatever
+was appended is on the disk when `append` returns. Nothing in it belongs to one process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Written:
+    """One entry of a table's log."""
+
+    table: str
+    sequence: int
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A new table: what is looked up without reading its log."""
+
+    table: str
+    code: str
+    address: str  # of whoever opened it, hashed
+    made: int  # milliseconds since 1970
+
+
+class Store(Protocol):
+    """What the server asks of a database. Anything may raise Unavailable."""
+
+    async def append(self, entries: Sequence[Written], opened: Opened | None = None) -> bool:
+        """Keep all of these or none; False if a sequence number, or the code of a new table, is taken."""
+        ...
+
+    async def read(self, table: str, after: int = 0) -> list[Written]:
+        """The log of a table, from the entry after that one."""
+        ...
+
+    async def table_of(self, code: str) -> str | None:
+        """The table of that code."""
+        ...
+
+    async def count(self, address: str, since: int) -> int:
+        """How many tables were opened from an address since that moment."""
+        ...
+
+    async def setting(self, name: str, default: bytes) -> bytes:
+        """A value that all processes share; the first one to ask decides it."""
+        ...
+
+    async def beat(self, process: str, until: int, now: int) -> set[str]:
+        """Say that this process is alive until then; returns all processes that are alive now."""
+        ...
+
+    async def news(self) -> list[Written]:
+        """What other processes may have appended since the last time (own entries may be among it)."""
+        ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,270 @@
+"""The log in one SQLite file, which several processes may share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from ...i18n import say
+from ..problems import Unavailable
+from . import Opened, Written
+
+Result = TypeVar("Result")
+
+LARGEST_GROUP = 500  # appends that share one commit
+CHECKPOINT_SECONDS = 5.0
+
+log = logging.getLogger("ludotheque.web")
+
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS entry (
+    position INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    UNIQUE (table_id, sequence)
+);
+CREATE TABLE IF NOT EXISTS opened (
+    table_id TEXT PRIMARY KEY,
+    code TEXT NOT NULL UNIQUE,
+    address TEXT NOT NULL,
+    made INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS opened_from ON opened (address, made);
+CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS process (id TEXT PRIMARY KEY, until INTEGER NOT NULL);
+"""
+
+
+@dataclass
+class _Job:
+    """Something the writer thread does inside the next transaction."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    done: Future[Any]
+    entries: Sequence[Written] = ()  # if appending these is all that the job does
+    result: Any = None
+    error: sqlite3.Error | None = None
+
+
+class SqliteStore:
+    """The log in one SQLite file: a single writer thread commits whatever has gathered, in one go."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._reader = _connect(path)
+        self._reading = threading.Lock()
+        with self._reader:
+            self._reader.executescript(SCHEMA)
+        self._known_version = -1  # PRAGMA data_version: changes when another connection has written
+        self._known_position = _last_position(self._reader)
+        self._closing = threading.Event()
+        self._writer = threading.Thread(target=self._write, name="store-writer", daemon=True)
+        self._sweeper = threading.Thread(target=self._checkpoint, name="store-checkpoint", daemon=True)
+        self._writer.start()
+        self._sweeper.start()
+
+    # --- what the server asks -----------------------------------------------------------------------------------------
+
+    async def append(self, entries: Sequence[Written], opened: Opened | None = None) -> bool:
+        return await self._do(lambda connection: _append(connection, entries, opened), () if opened else entries)
+
+    async def read(self, table: str, after: int = 0) -> list[Written]:
+        query = "SELECT sequence, body FROM entry WHERE table_id = ? AND sequence > ? ORDER BY sequence"
+        rows = await self._ask(query, (table, after))
+        return [Written(table, sequence, body) for sequence, body in rows]
+
+    async def table_of(self, code: str) -> str | None:
+        rows = await self._ask("SELECT table_id FROM opened WHERE code = ?", (code,))
+        return rows[0][0] if rows else None
+
+    async def count(self, address: str, since: int) -> int:
+        rows = await self._ask("SELECT count(*) FROM opened WHERE address = ? AND made >= ?", (address, since))
+        return cast(int, rows[0][0])
+
+    async def setting(self, name: str, default: bytes) -> bytes:
+        def keep(connection: sqlite3.Connection) -> bytes:
+            connection.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, default))
+            found = connection.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()
+            return cast(bytes, found[0])
+
+        return await self._do(keep)
+
+    async def beat(self, process: str, until: int, now: int) -> set[str]:
+        def keep(connection: sqlite3.Connection) -> set[str]:
+            connection.execute("INSERT OR REPLACE INTO process VALUES (?, ?)", (process, until))
+            connection.execute("DELETE FROM process WHERE until < ?", (now,))
+            return {row[0] for row in connection.execute("SELECT id FROM process")}
+
+        return await self._do(keep)
+
+    async def news(self) -> list[Written]:
+        return await self._do(self._look_around)
+
+    async def close(self) -> None:
+        """Finish what is under way, then leave one tidy file."""
+        self._closing.set()
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._sweeper.join)
+        self._reader.close()
+
+    # --- the reader: a moment in another thread -----------------------------------------------------------------------
+
+    async def _ask(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        def ask() -> list[Any]:
+            with self._reading:
+                return self._reader.execute(query, values).fetchall()
+
+        try:
+            return await asyncio.to_thread(ask)
+        except sqlite3.Error as error:
+            raise _unavailable(error) from error
+
+    # --- the writer thread --------------------------------------------------------------------------------------------
+
+    async def _do(self, work: Callable[[sqlite3.Connection], Result], entries: Sequence[Written] = ()) -> Result:
+        done: Future[Result] = Future()
+        self._jobs.put(_Job(work, done, entries))
+        try:
+            return await asyncio.wrap_future(done)
+        except sqlite3.Error as error:
+            raise _unavailable(error) from error
+
+    def _write(self) -> None:
+        connection = _connect(self.path)
+        connection.execute("PRAGMA wal_autocheckpoint = 0")  # the sweeper does that, so that no commit waits for it
+        last = False
+        while not last:
+            group, last = self._gather()
+            _commit(connection, group)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
+
+    def _gather(self) -> tuple[list[_Job], bool]:
+        """All jobs that wait by now; and whether the store closes after them."""
+        group: list[_Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            if job.done.set_running_or_notify_cancel():  # from here on it cannot be cancelled
+                group.append(job)
+            if len(group) == LARGEST_GROUP:
+                return group, False
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return group, False
+        return group, True
+
+    def _look_around(self, connection: sqlite3.Connection) -> list[Written]:
+        version = connection.execute("PRAGMA data_version").fetchone()[0]
+        if version == self._known_version:  # nobody else has written: all there is, is ours
+            self._known_position = _last_position(connection)
+            return []
+        self._known_version = version
+        query = "SELECT position, table_id, sequence, body FROM entry WHERE position > ? ORDER BY position"
+        rows = connection.execute(query, (self._known_position,)).fetchall()
+        if rows:
+            self._known_position = rows[-1][0]
+        return [Written(table, sequence, body) for _, table, sequence, body in rows]
+
+    def _checkpoint(self) -> None:
+        """Move what has gathered in the write-ahead log into the database, beside the writer's work."""
+        connection = _connect(self.path)
+        while not self._closing.wait(CHECKPOINT_SECONDS):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        connection.close()
+
+
+def _unavailable(error: sqlite3.Error) -> Unavailable:
+    """A full disk, a broken file, a lock that is never released."""
+    log.error("store failed", extra={"error": repr(error)})
+    return Unavailable(say("The tables cannot be reached at the moment. Please try again."))
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=30)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _last_position(connection: sqlite3.Connection) -> int:
+    return cast(int, connection.execute("SELECT coalesce(max(position), 0) FROM entry").fetchone()[0])
+
+
+def _commit(connection: sqlite3.Connection, group: list[_Job]) -> None:
+    """Do a group of jobs in one transaction; only when it is on the disk does anyone hear of it."""
+    if group and not _commit_at_once(connection, group):
+        _commit_one_by_one(connection, group)
+
+
+def _commit_at_once(connection: sqlite3.Connection, group: list[_Job]) -> bool:
+    """Append everything with a single statement, which is how it nearly always goes; False if that is not possible.
+
+    Between two statements this thread has to wait for its turn with the event loop's: one statement is much quicker.
+    """
+    if not all(job.entries for job in group):
+        return False
+    rows = [(entry.table, entry.sequence, entry.body) for job in group for entry in job.entries]
+    places = ", ".join(["(?, ?, ?)"] * len(rows))
+    try:
+        connection.execute(
+            f"INSERT INTO entry (table_id, sequence, body) VALUES {places}", [value for row in rows for value in row]
+        )
+    except sqlite3.Error:  # somebody was first, or worse: find out who and what
+        return False
+    for job in group:
+        job.done.set_result(True)
+    return True
+
+
+def _commit_one_by_one(connection: sqlite3.Connection, group: list[_Job]) -> None:
+    failed: sqlite3.Error | None = None
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for job in group:
+            try:
+                job.result = job.work(connection)
+            except sqlite3.Error as error:
+                job.error = error
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        failed = error
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    for job in group:
+        problem = failed or job.error
+        if problem is None:
+            job.done.set_result(job.result)
+        else:
+            job.done.set_exception(problem)
+
+
+def _append(connection: sqlite3.Connection, entries: Sequence[Written], opened: Opened | None) -> bool:
+    connection.execute("SAVEPOINT append")
+    try:
+        if opened is not None:
+            values = (opened.table, opened.code, opened.address, opened.made)
+            connection.execute("INSERT INTO opened VALUES (?, ?, ?, ?)", values)
+        connection.executemany(
+            "INSERT INTO entry (table_id, sequence, body) VALUES (?, ?, ?)",
+            [(entry.table, entry.sequence, entry.body) for entry in entries],
+        )
+    except sqlite3.IntegrityError:
+        connection.execute("ROLLBACK TO append")
+        return False
+    finally:
+        connection.execute("RELEASE append")
+    return True

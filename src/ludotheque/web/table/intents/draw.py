@@ -1,0 +1,27 @@
+"""The table as text, for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from ....i18n import Sayable
+from ...thinking.minds import Minds
+from ..asking import Enquiry
+from ..table import LoggedTable
+
+
+class Draw(Enquiry, frozen=True, kw_only=True, tag="draw"):
+    """As this seat sees it: lines, each in pieces with the name of a style."""
+
+    width: Annotated[int, msgspec.Meta(ge=20, le=400)] = 80
+
+    async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
+        lines = table.seen(self.seat).draw(self.width)
+        return {"drawing": [[(_spoken(ink.text, lang, table.names), ink.style) for ink in line] for line in lines]}
+
+
+def _spoken(text: str | Sayable, lang: str, names: Sequence[str]) -> str:
+    return text if isinstance(text, str) else text.text(lang, names)

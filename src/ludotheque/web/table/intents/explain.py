@@ -1,0 +1,17 @@
+"""Why is a move not possible?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...thinking.minds import Minds
+from ..asking import Enquiry, MoveText
+from ..table import LoggedTable
+
+
+class Explain(Enquiry, frozen=True, kw_only=True, tag="explain"):
+    move: MoveText
+
+    async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
+        reason = table.seen(self.seat).why_not(self.move)
+        return {"explain": reason.text(lang, table.names) if reason else None}

@@ -1,0 +1,38 @@
+"""A seat makes its choice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ....errors import IllegalMove
+from ....games.game import Event
+from ....i18n import Seat, say
+from ...problems import Stale
+from ..asking import Intent, MoveText
+from ..table import LoggedTable, Seated, around
+
+
+class Move(Intent, frozen=True, kw_only=True, tag="move"):
+    move: MoveText
+    at: int | None = None  # how many moves had been made when the player looked
+
+    def wanted(self, table: LoggedTable, now: int) -> Moved:
+        table.expect_person(self.seat)
+        reason = table.seen(self.seat).why_not(self.move)
+        if self.at is not None and not table.decision <= self.at <= len(table.match.moves):
+            raise Stale(say("The table has moved on: look again and choose."))
+        if reason is not None:
+            raise IllegalMove(reason)
+        return Moved(at=now, intent=self.id, seat=self.seat, move=self.move)
+
+
+class Moved(Seated, frozen=True, kw_only=True, tag="move"):
+    move: str
+    by: Literal["person", "bot", "clock"] = "person"
+
+    def happen(self, table: LoggedTable) -> list[Event]:
+        table.choose(self.seat, self.move)
+        if self.by != "clock":
+            return []
+        sentence = say("Time is up: a bot decides for {who}, this once.", who=Seat(self.seat))
+        return [around("time_up", self.seat, sentence)]

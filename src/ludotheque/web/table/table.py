@@ -1,0 +1,245 @@
+"""A table: a match, the people and bots around it, and nothing that its log does not tell.
+
+The log is a list of entries; `apply` lets one more of them happen (`logbook.py` reads them all). What an entry changes
+stands with the intent that wrote it (`intents/`), and so does whether it makes sense, which is asked before it is
+committed: what is in the log has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+import msgspec
+
+from ...games.game import Event
+from ...i18n import Message, say
+from ...match import Match
+from ...seen import Seen
+from ..keys import commitment
+from ..problems import Refused
+
+LONGEST_LOG = 400  # events of the lobby that are remembered
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits in a seat when the table is opened."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str = ""
+    level: str = "medium"  # of the bot: the one that sits here, or the one that will stand in
+    key: str = ""  # the hash of the seat's secret
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind"):
+    """Something that happened at a table: when, and for which intent of a client (so that it happens only once)."""
+
+    at: int  # milliseconds since 1970
+    intent: str = ""
+
+
+class Created(Entry, frozen=True, kw_only=True, tag="create"):
+    """The first entry of every table."""
+
+    code: str
+    game: str
+    players: int
+    options: dict[str, str | int]
+    chairs: list[Chair]
+    seed: str  # 128 bits in decimal: more than JSON numbers hold everywhere
+    salt: str
+    seconds: int = 0  # to think, in a live game; 0: no clock
+    hints: bool = True
+    before: str = ""  # the table of which this is the rematch
+
+
+class Seated(Entry, frozen=True, kw_only=True):
+    """Something that a seat did."""
+
+    lasting: ClassVar[bool] = True  # False: worth telling when it happens, not worth reading later
+
+    seat: int
+
+    def happen(self, table: LoggedTable) -> list[Event]:
+        """What the entry tells becomes true; returns how it is told."""
+        raise NotImplementedError
+
+
+def around(kind: str, seat: int, sentence: Message, **details: object) -> Event:
+    """Something that happened around the game."""
+    return Event(kind, seat, details, sentence)
+
+
+@dataclass
+class UndoRequest:
+    """Somebody wants to go back; everyone has to agree."""
+
+    asked_by: int
+    agreed: list[int]
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event of the lobby and how many moves had been made by then."""
+
+    moves: int
+    event: Event
+
+
+@dataclass
+class Change:
+    """What one entry changed, for those who watch."""
+
+    lobby: list[Event] = field(default_factory=list)
+    played: bool = False  # the match has new events of its own
+
+
+class LoggedTable:
+    """Everything that is known of a table; `version` is the number of entries of its log."""
+
+    def __init__(self, id: str, created: Created) -> None:
+        self.id = id
+        self.created = created
+        self.version = 1
+        self.match = Match.start(created.game, created.players, int(created.seed), created.options)
+        self.chairs = list(created.chairs)
+        self.stand_in = [False] * created.players  # a bot plays for the person of this seat
+        self.present: list[set[str]] = [set() for _ in self.chairs]  # the processes to which the seat is connected
+        self.gone = {seat: created.at for seat, chair in enumerate(self.chairs) if chair.kind == "person"}  # since when
+        self.pending: list[int] = []  # seats that have chosen in a decision that others still have to make
+        self.clocks: dict[int, int] = {}  # when each seat's decision began
+        self.extra: dict[int, int] = {}  # milliseconds added to it
+        self.undo: UndoRequest | None = None
+        self.intents: dict[str, int] = {}  # what clients asked for, and the version that brought it
+        self.told: list[Told] = []
+        self.rematch = ""
+        self.last = Change(played=True)
+        self._seen: dict[int | None, Seen] = {}
+        self.actors = self.seen(None).actors
+        self._name_match()
+        self._start_clocks(created.at)
+
+    # --- questions ----------------------------------------------------------------------------------------------------
+
+    @property
+    def commit(self) -> str:
+        return commitment(self.created.seed, self.created.salt)
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    def seen(self, seat: int | None) -> Seen:
+        """What a seat knows now; made once for all who ask."""
+        if seat not in self._seen:
+            self._seen[seat] = self.match.seen_by(seat)
+        return self._seen[seat]
+
+    def forget_seen(self) -> None:
+        """Everyone has been told: what each seat knows is not needed until the next question, and takes much room."""
+        self._seen.clear()
+
+    def is_person(self, seat: int) -> bool:
+        """A person decides for this seat at the moment."""
+        return self.chairs[seat].kind == "person" and not self.stand_in[seat]
+
+    def is_bot(self, seat: int) -> bool:
+        return self.chairs[seat].kind == "bot" or self.stand_in[seat]
+
+    def online(self, seat: int) -> bool:
+        return bool(self.present[seat])
+
+    @property
+    def decision(self) -> int:
+        """How many moves had been made when the decision at hand began."""
+        return len(self.match.moves) - len(self.pending)
+
+    def deadline(self, seat: int) -> int | None:
+        """When the clock of a seat runs out; None without a clock."""
+        if not self.created.seconds or seat not in self.actors or not self.is_person(seat) or self.open_seats:
+            return None
+        return self.clocks[seat] + self.created.seconds * 1000 + self.extra.get(seat, 0)
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat whose secret has this hash."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.key and chair.key == key), None)
+
+    def expect_person(self, seat: int) -> None:
+        """Refuse to let a person decide while a bot is playing for them."""
+        if self.stand_in[seat]:
+            raise Refused(say("A bot is playing for this seat: take it back first."))
+
+    # --- entries ------------------------------------------------------------------------------------------------------
+
+    def apply(self, entry: Seated) -> None:
+        """The entry happens; `last` is what those who watch should hear of it."""
+        self.last = Change()
+        self.version += 1
+        if entry.intent:
+            self.intents[f"{entry.seat}:{entry.intent}"] = self.version
+        happened = entry.happen(self)
+        self.last.lobby += happened
+        if entry.lasting:
+            self.told = [*self.told, *(Told(len(self.match.moves), event) for event in happened)][-LONGEST_LOG:]
+        self._start_clocks(entry.at)
+
+    def sit(self, seat: int, chair: Chair) -> None:
+        """Somebody new has this seat."""
+        self.chairs[seat] = chair
+        self._name_match()
+        if not self.open_seats:
+            self.stop_clocks()  # nobody's clock ran while a friend was still expected
+
+    def _name_match(self) -> None:
+        self.match.names = tuple(self.names)
+
+    # --- choices ------------------------------------------------------------------------------------------------------
+
+    def choose(self, seat: int, move: str) -> None:
+        """A seat's choice is made. Whether it is legal was asked of the same `Seen` before it was committed."""
+        before = self.actors
+        self.match.make(seat, self.seen(seat).read(move))
+        self._seen.clear()
+        self.actors = self.seen(None).actors
+        self.pending = [*self.pending, seat] if self._pends(seat, before, self.actors) else []
+        if not self.pending:
+            self.stop_clocks()
+        self.undo = None  # the game went on: the question is moot
+        self.last.played = True
+
+    def look_at_match(self) -> None:
+        """Who must decide now, and who has already chosen in the same decision, after something was taken back."""
+        self._seen.clear()
+        self.actors = after = self.seen(None).actors
+        self.pending = []
+        for i in range(len(self.match.moves) - 1, -1, -1):
+            mover = self.match.moves[i][0]
+            before = self.match.seen_at(i, None).actors
+            if not self._pends(mover, before, after):
+                return
+            self.pending.insert(0, mover)
+            after = before
+
+    def _pends(self, mover: int, before: Sequence[int], after: Sequence[int]) -> bool:
+        """All that the choice changed is that its seat need not decide any more, while others still must."""
+        return bool(after) and set(after) == set(before) - {mover}
+
+    # --- clocks -------------------------------------------------------------------------------------------------------
+
+    def _start_clocks(self, now: int) -> None:
+        """Those who must decide, or may still change their mind, have a clock that runs since they had to."""
+        self.clocks = {seat: self.clocks.get(seat, now) for seat in (*self.actors, *self.pending)}
+        self.extra = {seat: extra for seat, extra in self.extra.items() if seat in self.clocks}
+
+    def stop_clock(self, seat: int) -> None:
+        self.clocks.pop(seat, None)
+        self.extra.pop(seat, None)
+
+    def stop_clocks(self) -> None:
+        self.clocks.clear()
+        self.extra.clear()

@@ -1,0 +1,1 @@
+"""Where bots think: beside the event loop, in limited time."""

@@ -1,0 +1,75 @@
+"""A process in which strong bots think: `python -m ludotheque.web.thinking.worker`, questions in, answers out.
+
+A question is one line of JSON on the standard input: what a seat has seen, and nothing else. The answer is one line.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+import warnings
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from ...bots import bot
+from ...bots.coach import Advice, advise
+from ...bots.levels import Thinker
+from ...games import find
+from ...seen import Seen
+
+COACH = "coach"
+PATIENCE = 10.0  # seconds; the coach is ready long before, and says the same of the same on any machine
+
+
+class Question(msgspec.Struct):
+    """What would a bot of this level choose, having seen this; or, for the level COACH, what is each move worth?"""
+
+    game: str
+    options: dict[str, str | int]
+    table: bytes  # erased already for the seat
+    seat: int
+    level: str
+    seed: int
+    earlier: list[bytes] = []  # the same seat's earlier choices, for games in which bots remember them
+
+
+class Answer(msgspec.Struct):
+    move: str
+    advice: list[Advice] = []  # best first
+
+
+def question(seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = ()) -> Question:
+    assert seen.seat is not None
+    tables = [one.table.tobytes() for one in earlier]
+    return Question(seen.game.id, seen.options, seen.table.tobytes(), seen.seat, level, seed, tables)
+
+
+def answer(asked: Question) -> Answer:
+    seen, *earlier = (
+        Seen(find(asked.game), asked.options, np.frombuffer(table, np.uint8).copy(), asked.seat)
+        for table in (asked.table, *asked.earlier)
+    )
+    if asked.level == COACH:
+        advice = advise(seen, PATIENCE, asked.seed)
+        return Answer(advice[0].move, list(advice))
+    player = bot(asked.level, asked.seed)
+    if isinstance(player, Thinker):
+        for one in earlier:
+            player.remember(one)
+    return Answer(player.choose(seen))
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")  # standard error belongs to the server
+    read = msgspec.json.Decoder(Question).decode
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(msgspec.json.encode(answer(read(line))) + b"\n")
+        sys.stdout.buffer.flush()
+        gc.collect()
+        gc.freeze()  # rules and compilers stay: looking through them would take longer than a brief thought
+
+
+if __name__ == "__main__":
+    main()

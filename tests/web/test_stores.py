@@ -1,0 +1,111 @@
+"""Stores of earlier versions: whoever updates the server finds every table as it was, and plays on.
+
+`stores/version-1.sql` was left by the server of version 0.1.0: a finished table of ciseaux with its rematch, a table of
+Super Tock and one of Ninjan that are under way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+from ludotheque.web.store import Written
+from ludotheque.web.table import logbook
+from tests.web.house import QUICK, Player, Running, serving
+
+pytestmark = pytest.mark.slow
+
+STORE = Path(__file__).parent / "stores" / "version-1.sql"
+CISEAUX, REMATCH, SUPERTOCK, NINJAN = (f"table-of-version-one-{number}" for number in range(4))
+PATIENT = replace(QUICK, clock_mercy=3600)
+
+
+ENTRIES = [  # as version 0.1.0 wrote them
+    '{"kind":"join","at":1,"seat":1,"name":"Max","key":"ab"}',
+    '{"kind":"fill","at":1,"intent":"i","seat":0,"open":2,"name":"Zoé","level":"medium"}',
+    '{"kind":"here","at":1,"seat":0,"process":"p"}',
+    '{"kind":"away","at":1,"seat":0,"process":"p"}',
+    '{"kind":"move","at":1,"intent":"i","seat":0,"move":"R7"}',
+    '{"kind":"move","at":1,"seat":0,"move":"R7","by":"clock"}',
+    '{"kind":"retract","at":1,"intent":"i","seat":0}',
+    '{"kind":"undo","at":1,"intent":"i","seat":0}',
+    '{"kind":"undo_reply","at":1,"intent":"i","seat":1,"agree":true}',
+    '{"kind":"say","at":1,"intent":"i","seat":0,"phrase":"hello"}',
+    '{"kind":"extend","at":1,"intent":"i","seat":0}',
+    '{"kind":"leave","at":1,"intent":"i","seat":0}',
+    '{"kind":"bot_takeover","at":1,"seat":0}',
+    '{"kind":"reclaim","at":1,"intent":"i","seat":0}',
+    '{"kind":"rematch","at":1,"intent":"i","seat":0,"table":"t"}',
+]
+
+
+def secret(number: int) -> str:
+    return f"store-of-version-one-seat-{number:06d}"
+
+
+async def with_old_store(folder: Path) -> None:
+    connection = sqlite3.connect(folder / "tables.sqlite3")
+    connection.executescript(STORE.read_text())
+    connection.close()
+    async with serving(folder, PATIENT) as server:
+        await replayed(server)
+        await played_on_by_two(server)
+        await played_to_the_end(server)
+
+
+async def replayed(server: Running) -> None:
+    """The finished game: told, replayed and recorded, and its secrets open the table of the rematch."""
+    table = (await server.http.get(f"/api/tables/{CISEAUX}")).json()
+    assert table["over"]
+    assert table["scores"] == [10, 34]
+    assert table["winners"] == [1]
+    assert table["names"] == ["Ana", "Léo"]
+    assert table["rematch"] == REMATCH
+    record = (await server.http.get(f"/t/{CISEAUX}/record.json")).json()
+    assert ludotheque.replay(record).scores == (10, 34)
+    moments = (await server.http.get(f"/t/{CISEAUX}/moments.json")).json()
+    assert moments["moves"] == 32
+    assert (await server.http.get(f"/t/{CISEAUX}/replay")).status_code == 200
+    assert (await server.http.get("/api/codes/AAAAAA")).json() == {"table": CISEAUX}
+    again = await Player.arrive(server, REMATCH, [secret(0)])
+    assert again.table["moves"] == 0
+    await again.do("move", int(next(iter(again.seats))), move=again.legal(1)[0])
+
+
+async def played_on_by_two(server: Running) -> None:
+    """A table with a clock, a friend who joined, a bot, and somebody who left and came back."""
+    one, other = [await Player.arrive(server, SUPERTOCK, [secret(number)]) for number in (2, 3)]
+    assert one.table["kinds"] == ["person", "person", "bot"]
+    assert one.table["names"][:2] == ["Zoé", "Max"]
+    assert one.table["pace"] == {"kind": "live", "seconds": 3000}
+    assert one.table["moves"] == 14
+    assert "Max is back and plays again." in one.log
+    await asyncio.gather(
+        one.play_on(0, until=lambda player: player.table["moves"] >= 24),
+        other.play_on(1, until=lambda player: player.table["moves"] >= 24),
+    )
+
+
+async def played_to_the_end(server: Running) -> None:
+    """Two people on one device, in the middle of a decision."""
+    both = await Player.arrive(server, NINJAN, [secret(4), secret(5)])
+    assert both.table["moves"] == 8
+    assert both.table["actors"] == [2]
+    assert sorted(both.table["chosen"]) == [0, 1]
+    await both.do("retract", 0)
+    await both.play_on(0, 2)
+    assert both.table["over"]
+
+
+def test_a_store_of_the_first_version_is_played_on(tmp_path: Path) -> None:
+    asyncio.run(asyncio.wait_for(with_old_store(tmp_path), 120))
+
+
+@pytest.mark.parametrize("line", ENTRIES)
+def test_every_entry_of_the_first_version_is_read_and_written_the_same(line: str) -> None:
+    assert logbook.encode(logbook.decode(Written("t", 2, line.encode()))).decode() == line
