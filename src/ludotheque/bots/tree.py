@@ -1,4 +1,4 @@
-"""The search that serves all four games: Monte Carlo over information sets, compiled once for all of them.
+"""The search that serves all games: Monte Carlo over information sets, compiled once for all of them.
 
 Every iteration imagines what the searching seat cannot know, walks down from the present, adds what it meets for the
 first time, plays on with the game's own sense, and judges where that leads. What a seat knows when it decides is a

@@ -11,6 +11,8 @@ listing games or printing help stays quick:
 ``bots/``        how computers play: ``sense`` (habits and simple sense) and ``outlook`` (for those who search)
 ``howto.*.md``   how to play, in each language
 ``fr.po``        the French of all that
+``web/``         its browser half: ``table.js`` draws the table and ``box.svg`` is the lid of its box; if there are
+                 any, ``words.html`` (what the script says), ``style.css``, ``art.svg`` and ``preview.png``
 ===============  =====================================================================================================
 """
 
@@ -21,6 +23,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, runtime_checkable
 
@@ -334,4 +337,14 @@ class Game:
 
     def howto(self, lang: str) -> str:
         """How to play, as Markdown."""
-        return (files(self.package) / f"howto.{lang}.md").read_text(encoding="utf-8")
+        return (self.folder / f"howto.{lang}.md").read_text(encoding="utf-8")
+
+    @property
+    def web(self) -> Path:
+        """The folder of its browser half."""
+        return self.folder / "web"
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where all there is to know about it stands."""
+        return Path(str(files(self.package)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -20,9 +20,9 @@ from .. import __version__
 from ..errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from ..games import SHELF, find
 from ..games.game import Game
-from ..i18n import LANGUAGES, Message, say, speaker
+from ..i18n import HOUSE, LANGUAGES, Message, say, speaker
 from ..pages import page as howto
-from . import guard, keys, speech
+from . import browser, guard, keys, speech
 from .opening import usual_players
 from .problems import BadMessage, Forged, NotYours, Refused, Stale, TooFast, Unavailable, UnknownTable
 
@@ -72,7 +72,11 @@ class Renderer:
 
     def __init__(self, loader: BaseLoader) -> None:
         self.environment = Environment(
-            loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+            loader=browser.with_games(loader),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
 
     def page(self, request: Request, template: str, status_code: int = 200, **context: Any) -> HTMLResponse:
@@ -88,12 +92,19 @@ class Renderer:
         return response
 
     def _common(self, request: Request, lang: str, session: str) -> dict[str, Any]:
-        spoken, spoken_many = speaker()
+        _, spoken_many = speaker()
+
+        def said_by(domain: str) -> Callable[..., str]:
+            spoken, _ = speaker(domain)
+            return lambda english, **parts: spoken(english, **parts).text(lang)
+
         return {
             "lang": lang,
             "languages": list(LANGUAGES),
             "lang_urls": {other: _in_language(request, other) for other in LANGUAGES},
-            "say": lambda english, **parts: spoken(english, **parts).text(lang),
+            "say": said_by(HOUSE),
+            "said_by": said_by,
+            "half_of": browser.half_of,
             "say_many": lambda one, many, n, **parts: spoken_many(one, many, n, **parts).text(lang),
             "csrf": guard.csrf_token(house_of(request).hub.key, session),
             "path": request.url.path,

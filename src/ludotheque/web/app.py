@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import LudothequeError
-from . import api, extras, forms, pages, replays
+from . import api, browser, extras, forms, pages, replays
 from .answers import HEADERS, Renderer, answer_crash, answer_error, answer_http_error
 from .guard import Buckets
 from .hub import Hub
@@ -115,6 +115,7 @@ ROUTES = [
     Route("/robots.txt", extras.robots),
     Route("/manifest.webmanifest", extras.manifest),
     WebSocketRoute("/t/{id}/ws", table_socket),
+    *browser.mounts(),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
 ]
 

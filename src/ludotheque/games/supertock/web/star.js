@@ -11,7 +11,7 @@ const LENGTH = 18;
 const RING = 144;
 
 /** @typedef {[number, number]} Point */
-/** @typedef {import("../types.js").View} View */
+/** @typedef {import("/static/js/types.js").View} View */
 
 /** A direction from the centre: 0 is down, angles in sections, clockwise.
  * @param {number} turn

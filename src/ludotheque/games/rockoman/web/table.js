@@ -1,16 +1,28 @@
 /** Rockoman: one draw pile, one discard pile, supers face up in front of everyone, and the call. */
 
-import { card, duel, stepDuel } from "../cards.js";
-import { around, badge, picture, plate } from "../looks.js";
-import { h } from "../scene.js";
-import { say } from "../words.js";
+import { card, duel, markOf, stepDuel } from "/static/js/cards.js";
+import { around, badge, picture, plate } from "/static/js/looks.js";
+import { h } from "/static/js/scene.js";
+import { say } from "/static/js/words.js";
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Context} Context */
-/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("/static/js/types.js").View} View */
+/** @typedef {import("/static/js/types.js").Context} Context */
+/** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
 
 export const together = ["answered", "duel_showed"];
 
+/** @type {Record<string, string>} */
+export const sounds = {
+  drew_super: "card",
+  drew_ring: "card",
+  stole: "take",
+  rockoman: "call",
+  answered: "call",
+  shot: "bump",
+};
+
+const ART = { art: "/static/games/rockoman/art.svg" };
+const BACK = picture("hero", "", ART);
 const SHOWN = 7; // so many cards of the discard pile are seen, the rest lie below
 
 /** @param {View} _view
@@ -84,7 +96,7 @@ function drawSeat(view, seat, context) {
         h(
           "span",
           { class: `heap deep-${Math.min(5, Math.ceil(points / 4))}` },
-          points > 0 && h("span", { class: "card" }, h("span", { class: "face back back-rockoman" }, picture("hero"))),
+          points > 0 && h("span", { class: "card" }, h("span", { class: "face back" }, BACK)),
         ),
         h("b", null, points),
       ),
@@ -92,7 +104,7 @@ function drawSeat(view, seat, context) {
         "div",
         { class: "supers", role: "group", "aria-label": say("supers") },
         supers.map((/** @type {string} */ suit, /** @type {number} */ i) =>
-          card(`${suit}*`, {
+          drawCard(`${suit}*`, {
             key: `super:${seat}:${suit}:${supers.slice(0, i).filter((/** @type {string} */ s) => s === suit).length}`,
             from: "deck",
           }),
@@ -103,11 +115,39 @@ function drawSeat(view, seat, context) {
           "div",
           { class: `rings${looking ? " new" : ""}`, role: "group", "aria-label": say("ring_cards", { n: rings }) },
           Array.from({ length: rings }, (_, i) =>
-            card(known[i] ?? "?", { key: `ring:${seat}:${i}`, small: true, from: "deck", back: "ring" }),
+            drawCard(known[i] ?? "?", { key: `ring:${seat}:${i}`, small: true, from: "deck" }),
           ),
-          view.diamond === seat && picture("special-DIAMOND", "sparkle"),
+          view.diamond === seat && picture("special-DIAMOND", "sparkle", ART),
         ),
     ),
+  );
+}
+
+/** A card of this game: supers and special cards have faces of their own, and only ring cards are ever held covered.
+ * @param {string} code
+ * @param {Parameters<typeof card>[1]} more */
+function drawCard(code, more) {
+  return card(code, { ...more, face: faceOf(code), back: picture("special-RING", "", ART) });
+}
+
+/** @param {string} code */
+function faceOf(code) {
+  if (/^[RPS]-?\d+$/.test(code)) return null;
+  const suit = code[0];
+  if (code[1] === "*")
+    return h(
+      "span",
+      { class: `face super suit-${suit}` },
+      h("span", { class: "number" }, h("span", null, "★")),
+      markOf(suit),
+      picture("hero", "art", ART),
+      picture(`suit-${suit}`, "emblem"),
+    );
+  return h(
+    "span",
+    { class: `face special special-${code.toLowerCase()}` },
+    h("span", { class: "title" }, say(`title_${code}`)),
+    picture(`special-${code}`, "art", ART),
   );
 }
 
@@ -121,7 +161,7 @@ function drawDeck(view, context) {
     h(
       "span",
       { class: `card heap deep-${Math.min(5, Math.ceil(view.draw_pile / 12))}` },
-      view.draw_pile > 0 && h("span", { class: "face back back-rockoman" }, picture("hero")),
+      view.draw_pile > 0 && h("span", { class: "face back" }, BACK),
     ),
     h("span", { class: "count" }, say("draw_pile", { n: view.draw_pile })),
   );
@@ -139,7 +179,7 @@ function drawDiscard(view) {
       "div",
       { class: "cascade" },
       pile.length
-        ? pile.slice(first).map((code, i) => card(code, { key: `discard:${first + i}`, from: "deck" }))
+        ? pile.slice(first).map((code, i) => drawCard(code, { key: `discard:${first + i}`, from: "deck" }))
         : h("span", { class: "card place-holder" }),
     ),
     h("span", { class: "count" }, pile.length ? say("discard_pile", { n: pile.length }) : say("empty_pile")),
@@ -150,7 +190,7 @@ function drawDiscard(view) {
  * @param {Context} context */
 function drawQuestion(view, context) {
   const me = context.seat;
-  if (view.duel) return duel(view.duel, context, "rockoman");
+  if (view.duel) return duel(view.duel, context, BACK);
   if (me === null || !context.choice.open)
     return h(
       "div",
@@ -168,7 +208,7 @@ function drawQuestion(view, context) {
           type: "button",
           ...context.choice.offer(["do:rockoman"], context.labels["rockoman"] ?? "ROCKOMAN", "big"),
         },
-        picture("burst"),
+        picture("burst", "", { ...ART, stretch: true }),
         h("span", null, say("call")),
         String(me) in context.deadline && h("span", { class: "clock", "data-deadline": context.deadline[String(me)] }),
       ),
@@ -205,7 +245,7 @@ function drawQuestion(view, context) {
 }
 
 function shout() {
-  return h("div", { class: "shout", key: "shout", fly: true }, picture("burst"), h("span", null, say("call")));
+  return h("div", { class: "shout", key: "shout", fly: true }, picture("burst", "", { ...ART, stretch: true }), h("span", null, say("call")));
 }
 
 /** @param {View} view

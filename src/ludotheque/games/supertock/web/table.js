@@ -1,20 +1,25 @@
 /** Super Tock: the star board with glass marbles, and a hand of cards. */
 
-import { around, badge, picture, plate } from "../looks.js";
-import { h } from "../scene.js";
-import { say } from "../words.js";
+import { around, badge, picture, plate } from "/static/js/looks.js";
+import { h } from "/static/js/scene.js";
+import { say } from "/static/js/words.js";
 import { drawBoard } from "./board.js";
 import { ahead, isRing, path, percent, place, point, way } from "./star.js";
 
 export { path, place };
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Context} Context */
-/** @typedef {import("../types.js").GameEvent} GameEvent */
-/** @typedef {import("../scene.js").Tree} Tree */
+/** @typedef {import("/static/js/types.js").View} View */
+/** @typedef {import("/static/js/types.js").Context} Context */
+/** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
+/** @typedef {import("/static/js/scene.js").Tree} Tree */
 
 /** @type {string[]} */
 export const together = [];
+
+/** @type {Record<string, string>} */
+export const sounds = { dropped: "card", finished: "take", captured: "bump", swapped: "bump" };
+
+const ART = { art: "/static/games/supertock/art.svg" };
 
 /** @type {{card: string, seat: number, number: number} | null} the last card that was played, as long as nobody shuffles */
 let last = null;
@@ -288,8 +293,8 @@ function deckCard(code, { silent, css, ...more }) {
           "span",
           { class: `deck-face ${"DH".includes(suit) ? "red" : "black"}` },
           h("b", null, code.slice(0, -1)),
-          picture(`pip-${suit}`),
-          picture(`pip-${suit}`, "large"),
+          picture(`pip-${suit}`, "", ART),
+          picture(`pip-${suit}`, "large", ART),
         ),
   );
 }

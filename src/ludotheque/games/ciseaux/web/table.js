@@ -1,18 +1,19 @@
 /** 1, 2, 3… scissors: everyone's hand is known, only the choice is secret; the trick lies in the middle. */
 
-import { card, cardName, hand } from "../cards.js";
-import { around, badge, picture, plate } from "../looks.js";
-import { h } from "../scene.js";
-import { say } from "../words.js";
+import { card, cardName, hand } from "/static/js/cards.js";
+import { around, badge, picture, plate } from "/static/js/looks.js";
+import { h } from "/static/js/scene.js";
+import { say } from "/static/js/words.js";
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Context} Context */
-/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("/static/js/types.js").View} View */
+/** @typedef {import("/static/js/types.js").Context} Context */
+/** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
 /** @typedef {[number, string]} Owned a colour and a card */
 
 export const together = ["showed"];
 
 const SUITS = ["R", "P", "S"];
+const JOKER = "J";
 
 /** @param {View} _view
  * @param {number} seat */
@@ -58,7 +59,7 @@ export function draw(view, context) {
       hand(
         view.hand.filter((/** @type {string} */ code) => code !== view.seats[me].chosen || context.covered),
         context,
-        (code, i) => card(code, { key: `card:${me}:${code}`, silent: true, from: `plate:${me}`, delay: i }),
+        (code, i) => drawCard(code, { key: `card:${me}:${code}`, silent: true, from: `plate:${me}`, delay: i }),
         (code) => context.labels[code] ?? cardName(code),
       ),
   };
@@ -86,9 +87,25 @@ function drawSeat(view, seat, context) {
   );
 }
 
+/** A card of this game: the joker has a face of its own.
+ * @param {string} code
+ * @param {Parameters<typeof card>[1]} more */
+function drawCard(code, more) {
+  const face =
+    code === JOKER
+      ? h(
+          "span",
+          { class: "face special joker" },
+          h("span", { class: "number" }, h("span", null, JOKER)),
+          picture("joker", "art", { art: "/static/games/ciseaux/art.svg" }),
+        )
+      : null;
+  return card(code, { ...more, face, back: picture("mark-S") });
+}
+
 /** @param {Owned} owned */
 function drawOwned([colour, code]) {
-  return card(code, { key: `card:${colour}:${code}`, small: true, look: colour });
+  return drawCard(code, { key: `card:${colour}:${code}`, small: true, look: colour });
 }
 
 /** What a player still holds, as a little chart.
@@ -124,11 +141,10 @@ function drawShown(view, seat, context) {
       "div",
       { class: `played${shown ? " full" : ""}` },
       shown &&
-        card(shown, {
+        drawCard(shown, {
           key: shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`,
           was: `secret:${seat}`,
           from: `plate:${seat}`,
-          back: "ciseaux",
           look: seat,
           css: secret ? "mine-secret" : "",
         }),
@@ -199,7 +215,7 @@ export function account(view, seat) {
   const won = view.seats[seat].won;
   const counted = won.filter(([colour]) => colour !== seat);
   const own = won.filter(([colour]) => colour === seat);
-  const piece = (/** @type {Owned} */ [colour, code]) => card(code, { small: true, look: colour });
+  const piece = (/** @type {Owned} */ [colour, code]) => drawCard(code, { small: true, look: colour });
   return [
     h("div", { class: "won" }, counted.map(piece)),
     own.length > 0 && h("div", { class: "won discounted" }, own.map(piece), h("span", null, say("own_colour"))),

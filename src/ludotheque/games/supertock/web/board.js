@@ -1,11 +1,11 @@
 /** The wooden star of Super Tock, drawn. */
 
-import { h } from "../scene.js";
-import { say } from "../words.js";
+import { h } from "/static/js/scene.js";
+import { say } from "/static/js/words.js";
 import { armOutline, LETTERS, onArm, outline, path, point, R, REACH, way } from "./star.js";
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Context} Context */
+/** @typedef {import("/static/js/types.js").View} View */
+/** @typedef {import("/static/js/types.js").Context} Context */
 
 /** @param {View} view
  * @param {number} own

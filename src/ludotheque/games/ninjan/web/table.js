@@ -1,15 +1,17 @@
 /** Ninjan: three piles in the middle, a secret card each, winnings in front of everyone. */
 
-import { card, cardName, duel, hand, numberOf, stepDuel } from "../cards.js";
-import { around, plate } from "../looks.js";
-import { h } from "../scene.js";
-import { say, signed } from "../words.js";
+import { card, cardName, duel, hand, numberOf, stepDuel } from "/static/js/cards.js";
+import { around, picture, plate } from "/static/js/looks.js";
+import { h } from "/static/js/scene.js";
+import { say, signed } from "/static/js/words.js";
 
-/** @typedef {import("../types.js").View} View */
-/** @typedef {import("../types.js").Context} Context */
-/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("/static/js/types.js").View} View */
+/** @typedef {import("/static/js/types.js").Context} Context */
+/** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
 
 export const together = ["showed", "duel_showed"];
+
+const BACK = picture("cat", "", { art: "/static/games/ninjan/art.svg" });
 
 /** @param {View} _view
  * @param {number} seat */
@@ -50,7 +52,7 @@ export function draw(view, context) {
         others.map((seat) => drawSeat(view, seat, context)),
       ),
       view.duel
-        ? duel(view.duel, context, "ninjan")
+        ? duel(view.duel, context, BACK)
         : h(
             "div",
             { class: "piles", role: "group", "aria-label": say("piles"), "data-arrows": "" },
@@ -71,7 +73,7 @@ function drawHand(view, me, context) {
     return h(
       "div",
       { class: "hand covered" },
-      cards.map((_, i) => card("?", { key: `cover:${i}`, back: "ninjan" })),
+      cards.map((_, i) => card("?", { key: `cover:${i}`, back: BACK })),
     );
   return hand(
     cards,
@@ -116,7 +118,7 @@ function drawSeat(view, seat, context) {
             key: shown === "?" ? `secret:${seat}` : `card:${shown}`,
             was: `secret:${seat}`,
             from: `plate:${seat}`,
-            back: "ninjan",
+            back: BACK,
             css: mine && view.phase === "choose" ? "mine-secret" : "",
           }),
       ),
