@@ -165,6 +165,7 @@ export function step(view, event) {
     next.seats[seat].chosen = event.card ?? "?";
   } else if (event.kind === "showed") {
     next.seats[seat].chosen = event.card;
+    next.seats[seat].cards -= 1;
     next.hand = next.hand.filter((/** @type {string} */ code) => code !== event.card);
     next.phase = "resolve";
   } else if (event.kind === "took") {

@@ -257,6 +257,7 @@ export function step(view, event) {
   const other = next.seats[event["target"] ?? event["from"] ?? 0];
   const drop = (/** @type {{supers: string[]}} */ owner, /** @type {string} */ suit) =>
     owner.supers.splice(owner.supers.indexOf(suit), 1);
+  if (["rockoman", "moved"].includes(event.kind)) delete next["duel"]; // it is decided
   switch (event.kind) {
     case "laid":
       next.discard_pile.push(event["card"]);
@@ -293,6 +294,8 @@ export function step(view, event) {
     case "stole":
       other.rings -= 1;
       seat.rings += 1;
+      if (event.seat === view.seat) next.rings.push(event["card"]);
+      if (event["target"] === view.seat) next.rings.splice(next.rings.indexOf(event["card"]), 1);
       return next;
     default:
       return stepDuel(view, event);

@@ -382,6 +382,7 @@ export function step(view, event) {
   const shift = (/** @type {number} */ seat, /** @type {string} */ from, /** @type {string} */ to) => {
     const spaces = next.seats[seat].marbles;
     spaces[spaces.lastIndexOf(from)] = to;
+    next.seats[seat].home = spaces.filter((/** @type {string} */ space) => space[1] === "h").length;
   };
   if (["moved", "swapped", "skipped", "dropped"].includes(event.kind)) putDown(next, event.seat ?? 0, event["card"]);
   if (event.kind === "moved") {

@@ -140,11 +140,12 @@ export function duel(duel, context, back) {
 }
 
 /**
+ * A shape that is shown, or its back.
  * @param {string} suit
  * @param {string} key
  * @param {Tree} back
  */
-function shape(suit, key, back) {
+export function shape(suit, key, back) {
   if (suit === "?") return card("?", { key, back });
   return h(
     "span",
