@@ -32,7 +32,7 @@ def visits() -> Iterator[tuple[str, str, str, int]]:
             yield game, means, next(languages), decisions
 
 
-@pytest.mark.parametrize(("game", "means", "lang", "decisions"), visits())
+@pytest.mark.parametrize(("game", "means", "lang", "decisions"), list(visits()))
 def test_a_game_to_its_end(server: Server, visit: Visit, game: str, means: str, lang: str, decisions: int) -> None:
     match = played(game, 2, SEED, "medium")
     table = server.arrange(match, moves=before_the_end(match, decisions), level="medium")
