@@ -269,6 +269,8 @@ class Game:
         """For games in which options depend on each other or on the number of players."""
 
     def _unknown_option(self, name: str) -> Message:
+        if not self.options:
+            return say("{game} has no option {name}: it is always played alike.", game=self.title, name=name)
         return say(
             "{game} has no option {name}: its options are {names}.",
             game=self.title,
