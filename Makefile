@@ -37,7 +37,7 @@ bench: .venv/ready-bench .venv/ready-test
 	@$(MAKE) --no-print-directory pageweight
 
 pageweight: .venv/ready-test chromium
-	@$(BIN)/python -m tools.pageweight
+	@LUDOTHEQUE_GAMES= $(BIN)/python -m tools.pageweight
 
 lint: .venv/ready-test
 	@$(BIN)/ruff check .
@@ -57,7 +57,7 @@ golden: .venv/ready-test
 	@$(BIN)/python -m tests.golden
 
 screenshots: .venv/ready-test chromium
-	@$(BIN)/python -m tools.screenshots
+	@LUDOTHEQUE_GAMES= $(BIN)/python -m tools.screenshots
 
 clean:
 	rm -rf .venv

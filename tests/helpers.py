@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -158,6 +160,14 @@ def walk(setup: Setup, limit: int = STEPS) -> Iterator[Match]:
         yield match
 
 
+# --- each game's own tests --------------------------------------------------------------------------------------------
+
+
+def part_of(game: str, part: str) -> ModuleType:
+    """What the tests of all games must know about one: a module in the folder of its own tests."""
+    return import_module(f"tests.{game}.{part}")
+
+
 # --- scripts ----------------------------------------------------------------------------------------------------------
 
 
@@ -170,6 +180,12 @@ def play_script(match: Match, script: str | Iterable[tuple[int, str]]) -> list[E
         match.play(seat, move)
         events += match.events()
     return events
+
+
+def play_first(match: Match, steps: int) -> Match:
+    for _ in range(steps):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return match
 
 
 def sentences(events: Iterable[Event], lang: str = "en") -> list[str]:

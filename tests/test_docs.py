@@ -5,14 +5,16 @@ from __future__ import annotations
 import doctest
 import re
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 import ludotheque
+from ludotheque.games import find
 from ludotheque.i18n import language
+from tests.helpers import ROOT, SOURCE
 
-README = Path(__file__).parent.parent / "README.md"
+README = ROOT / "README.md"
+HOUSE = [game for game in ludotheque.games() if find(game).folder.is_relative_to(SOURCE)]
 
 
 @pytest.mark.parametrize("module", ["ludotheque", "ludotheque.match", "ludotheque.outcomes", "ludotheque.i18n"])
@@ -34,5 +36,15 @@ def test_the_python_example_of_the_readme(capsys: pytest.CaptureFixture[str]) ->
 
 def test_the_readme_shows_every_game() -> None:
     text = README.read_text(encoding="utf-8")
-    for game in ludotheque.games():
+    for game in HOUSE:
         assert f"games/{game}" in text
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_adding_a_game_says_what_the_folder_of_the_smallest_one_shows(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    text = text[text.index("## Adding a game" if page == "README.md" else "## A new game") :]
+    [folder] = {find(game).folder for game in ludotheque.games() if game not in HOUSE}
+    assert str(folder.relative_to(ROOT)) in text
+    files = [file for file in folder.rglob("*.*") if file.is_file() and file.suffix != ".pyc"]
+    assert [file.name for file in files if file.name not in text] == []

@@ -6,10 +6,10 @@ import pytest
 
 import ludotheque
 from ludotheque.errors import BadOption
-from ludotheque.games import find
+from ludotheque.games import SHELF, find
 
 
-@pytest.mark.parametrize("game", ["ciseaux", "ninjan", "rockoman"])
+@pytest.mark.parametrize("game", [name for name in SHELF if find(name).kit == "cards"])
 def test_where_everything_can_be_played_nothing_is_idle(game: str) -> None:
     assert ludotheque.new(game, seed=1).seen_by(0).idle() == []
 

@@ -42,7 +42,7 @@ def test_going_on_is_legal_and_leads_to_the_end(name: str, players: int) -> None
         move = match.game.outlook.go_on(match._table.copy(), seat, room(match), stream)
         assert move in codes
         match.choose(seat, match.game.notation.write(move))
-    assert match.over or name == "supertock"
+    assert match.over or match.game.outlook.HORIZON < 1000  # such a game is long
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -131,8 +131,8 @@ def test_only_those_who_know_better_than_a_search_are_specialists(name: str) -> 
     for players in (2, 3):
         for expert in (False, True):
             specialist = find(name).outlook.specialist(find(name), players, expert, 1.0)
-            assert (specialist is not None) == find(name).remembered == (name == "ciseaux")
-            assert isinstance(specialist, Solver) == (name == "ciseaux" and players == 2)
+            assert (specialist is not None) == find(name).remembered
+            assert isinstance(specialist, Solver) == (find(name).remembered and players == 2)
 
 
 @pytest.mark.parametrize("name", SHELF)

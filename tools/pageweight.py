@@ -14,6 +14,7 @@ from tests.browser.house import Server
 from tests.browser.visitors import chromium, new_visitor
 
 from ludotheque import games, new
+from ludotheque.games import find
 
 VISITS = 5
 HEAVIEST = 300_000  # bytes
@@ -45,7 +46,7 @@ def main() -> None:
         server = Server(Path(folder))
         try:
             for game in games():
-                table = server.arrange(new(game, 4, seed=7))
+                table = server.arrange(new(game, min(4, find(game).most), seed=7))
                 visits = [visit(browser, server, table.seat()) for _ in range(VISITS)]
                 weight, answers, _ = visits[-1]
                 assert weight < HEAVIEST, f"The page of {game} is too heavy: {weight} bytes."

@@ -5,18 +5,20 @@ They are made from the same art as the pages, with Chromium; they only change wh
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-WEB = Path(__file__).parent.parent / "src" / "ludotheque" / "web"
-GAMES = ("ciseaux", "ninjan", "rockoman", "supertock")
+from ludotheque.games import SHELF, find
+
+STATIC = Path(__file__).parent.parent / "src" / "ludotheque" / "web" / "static"
 CHROMIUM = "/usr/bin/chromium"
 STYLE = """
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #2f4a43; position: relative; }
 .picture { width: 1200px; height: 630px; display: block; }
-.four { display: grid; grid-template-columns: 1fr 1fr; grid-template-rows: 1fr 1fr; }
-.four .picture { width: 600px; height: 315px; }
+.all { display: grid; grid-template-columns: 1fr 1fr; }
+.all .picture { width: 600px; height: 315px; }
 b { position: absolute; left: 0; bottom: 0;
     font: 500 54px 'Iowan Old Style', Palatino, 'URW Palladio L', 'DejaVu Serif', serif;
     background: #f6efe2; color: #3b2a17; padding: 14px 40px 18px; border-radius: 0 28px 0 0; }
@@ -24,36 +26,39 @@ b { position: absolute; left: 0; bottom: 0;
 
 
 def art() -> str:
-    """All symbols, to be put into the page itself."""
-    text = (WEB / "static" / "art" / "art.svg").read_text(encoding="utf-8")
-    return text.replace("<svg ", '<svg width="0" height="0" ', 1)
+    """All symbols of the house and of the games, to be put into the page itself."""
+    files = [STATIC / "art" / "art.svg", *(find(game).web / "art.svg" for game in SHELF)]
+    return "".join(
+        file.read_text(encoding="utf-8").replace("<svg ", '<svg width="0" height="0" ', 1)
+        for file in files
+        if file.exists()
+    )
 
 
 def box(game: str) -> str:
-    text = (WEB / "templates" / "boxes" / f"{game}.svg").read_text(encoding="utf-8")
-    return text.replace("/static/art/art.svg#", "#")
+    text = (find(game).web / "box.svg").read_text(encoding="utf-8")
+    return re.sub(r"/static/[\w/]*art\.svg#", "#", text)
 
 
-def draw(page: Page, name: str, body: str) -> None:
+def draw(page: Page, file: Path, body: str) -> None:
     page.set_content(f"<style>{STYLE}</style>{art()}{body}<b>Ludothèque</b>")
-    page.screenshot(path=WEB / "static" / "previews" / f"{name}.png")
+    page.screenshot(path=file)
 
 
 def draw_icon(page: Page) -> None:
-    icon = (WEB / "static" / "icon.svg").read_text(encoding="utf-8")
+    icon = (STATIC / "icon.svg").read_text(encoding="utf-8")
     page.set_viewport_size({"width": 192, "height": 192})
     page.set_content(f"<style>body {{ margin: 0 }} svg {{ width: 192px; height: 192px; display: block }}</style>{icon}")
-    page.screenshot(path=WEB / "static" / "icon-192.png", omit_background=True)
+    page.screenshot(path=STATIC / "icon-192.png", omit_background=True)
 
 
 def main() -> None:
-    (WEB / "static" / "previews").mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page(viewport={"width": 1200, "height": 630})
-        for game in GAMES:
-            draw(page, game, box(game))
-        draw(page, "home", f'<div class="four">{"".join(box(game) for game in GAMES)}</div>')
+        for game in SHELF:
+            draw(page, find(game).web / "preview.png", box(game))
+        draw(page, STATIC / "preview.png", f'<div class="all">{"".join(box(game) for game in SHELF)}</div>')
         draw_icon(page)
         browser.close()
 

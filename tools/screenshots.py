@@ -11,9 +11,11 @@ from pathlib import Path
 from playwright.sync_api import Browser
 from tests.browser.house import Server, before_the_end, played
 from tests.browser.visitors import DESK, PHONE, chromium, new_visitor
+from tests.helpers import part_of
+
+from ludotheque.games import SHELF, find
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
-MOMENTS = {"ciseaux": (4, 9), "ninjan": (4, 5), "rockoman": (4, 8), "supertock": (4, 12)}  # players, decisions to come
 SIZES = {"": DESK, "-phone": PHONE}
 SEED = 11
 QUALITY = 82
@@ -44,10 +46,11 @@ def main() -> None:
         server = Server(Path(folder))
         try:
             take(browser, server, "home", server.url)
-            for game, (players, decisions) in MOMENTS.items():
-                match = played(game, players, SEED, "medium")
-                table = server.arrange(match, moves=before_the_end(match, decisions), level="medium")
-                take(browser, server, game, table.seat(), ".hand .pick.can" if game == "supertock" else "")
+            for name in SHELF:
+                game, picture = find(name), part_of(name, "picture")
+                match = played(name, min(game.most, 4), SEED, "medium")
+                table = server.arrange(match, moves=before_the_end(match, picture.DECISIONS_LEFT), level="medium")
+                take(browser, server, name, table.seat(), picture.FIRST_CLICK)
         finally:
             server.stop()
 

@@ -12,7 +12,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-PACKAGE = Path(__file__).parent.parent / "src" / "ludotheque"
+import ludotheque
+from ludotheque.games import SHELF, find
+
+PACKAGE = Path(ludotheque.__file__).parent
 KEYWORDS = {"say": None, "say_many": (1, 2)}
 METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]  # sentences are said in code and in pages
 LANGUAGE = "fr"
@@ -26,27 +29,27 @@ msgstr ""
 
 
 def catalogue_path(domain: str) -> Path:
-    return PACKAGE / "games" / domain / f"{LANGUAGE}.po" if domain else PACKAGE / "i18n" / f"{LANGUAGE}.po"
+    return (find(domain).folder if domain else PACKAGE / "i18n") / f"{LANGUAGE}.po"
 
 
 def domains() -> list[str]:
-    """The house, then every game with a folder."""
-    return ["", *sorted(path.parent.name for path in PACKAGE.glob("games/*/notation.py"))]
+    """The house, then every game of the shelf."""
+    return ["", *SHELF]
 
 
 def extracted(domain: str) -> Catalog:
     """The sentences said in a game's folder, or everywhere else."""
     catalogue = Catalog(locale=LANGUAGE)
-    found = extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS)
-    for file, line, message, _comments, _context in found:
-        if _domain_of(file) == domain:
+    folder = find(domain).folder if domain else PACKAGE
+    for file, line, message, _comments, _context in extract_from_dir(folder, METHODS, keywords=KEYWORDS):
+        if domain or not _of_a_game(file):
             catalogue.add(message, locations=[(file, line)])
     return catalogue
 
 
-def _domain_of(file: str) -> str:
+def _of_a_game(file: str) -> bool:
     parts = Path(file).parts
-    return parts[1] if parts[0] == "games" and parts[1] in domains() else ""
+    return parts[0] == "games" and parts[1] in SHELF
 
 
 def translated(domain: str) -> Catalog:

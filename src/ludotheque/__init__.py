@@ -1,4 +1,4 @@
-"""Ludothèque: four family games, played properly.
+"""Ludothèque: family games, played properly.
 
     >>> import ludotheque
     >>> "ninjan" in ludotheque.games()

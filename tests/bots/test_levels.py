@@ -20,19 +20,11 @@ from ludotheque.games.ciseaux.bots.forecast import Watcher
 from ludotheque.i18n import LANGUAGES
 from ludotheque.match import Match
 from ludotheque.seen import Seen
-from tests.helpers import Setup, hurry
+from tests.helpers import Setup, hurry, setups_of
 
 BRIEF = Effort(iterations=25, seconds=60)
-SETUPS = [
-    Setup("ciseaux", 2, {}, 1),
-    Setup("ciseaux", 4, {"void": "carry"}, 2),
-    Setup("ninjan", 2, {}, 3),
-    Setup("ninjan", 5, {"tie": "shared"}, 4),
-    Setup("rockoman", 2, {}, 5),
-    Setup("rockoman", 6, {"specials": "transparent"}, 6),
-    Setup("supertock", 2, {"advanced": "yes"}, 7),
-    Setup("supertock", 4, {"teams": "yes", "stuck": "discard"}, 8),
-    Setup("supertock", 8, {}, 9),
+SETUPS = [  # of each game: the fewest players and the usual options, the middle, the most and the last option
+    found[place] for found in (list(setups_of(name, seed=3)) for name in SHELF) for place in (0, len(found) // 2, -1)
 ]
 
 

@@ -27,14 +27,14 @@ SPILT = """() => [...document.querySelectorAll("body *")].filter((one) => one.ch
 def addresses(server: Server) -> dict[str, str]:
     """Every kind of page, once; the tables from the eyes of a player who has to decide."""
     tables = {game: server.arrange(played(game, 4), moves=before_the_end(played(game, 4), 5)) for game in games()}
-    finished = {game: server.arrange(played(game, 3 if game != "supertock" else 4)) for game in games()}
+    finished = {game: server.arrange(played(game, 4)) for game in games()}
     return {
         "home": server.url,
         **{f"new {game}": f"{server.url}/new/{game}" for game in games()},
         **{f"rules {game}": f"{server.url}/rules/{game}" for game in games()},
         **{f"table {game}": table.seat() for game, table in tables.items()},
         **{f"watching {game}": table.watch for game, table in finished.items()},
-        **{f"replay {game}": f"{table.watch}/replay?at=9" for game, table in finished.items()},
+        **{f"replay {game}": f"{table.watch}/replay?at=5" for game, table in finished.items()},
         "television": f"{tables['ninjan'].watch}?screen",
         "error": f"{server.url}/t/{'x' * 22}",
     }

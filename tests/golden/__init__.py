@@ -4,7 +4,7 @@ They are here to be read, and to fail loudly when the rules or the words drift. 
 
     python -m tests.golden        # writes the stories anew; look at the difference before you keep it
 
-To add a game, or an option, add a line to ``CASES``.
+Each game lists its own in ``tests/<game>/stories.py``, and keeps them in ``tests/<game>/golden``.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ludotheque.games import SHELF
 from ludotheque.games.chance import below, stream_from
 from ludotheque.games.game import Value
 from ludotheque.i18n import language
 from ludotheque.match import Match
+from tests.helpers import part_of
 
-FOLDER = Path(__file__).parent
+TESTS = Path(__file__).parent.parent
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gil", "Hana")
 WIDTH = 120
 
@@ -37,31 +39,17 @@ class Case:
     @property
     def file(self) -> Path:
         options = "".join(f"-{name}-{value}" for name, value in self.options.items())
-        return FOLDER / f"{self.game}-{self.players}{options}.txt"
+        return TESTS / self.game / "golden" / f"{self.players}{options}.txt"
 
 
-CASES = [
-    *(Case("ciseaux", players) for players in (2, 3, 4)),
-    Case("ciseaux", 2, {"void": "carry"}, seed=2),
-    Case("ciseaux", 4, {"void": "carry"}),
-    *(Case("ciseaux", 3, {"joker_value": value}, seed=value) for value in (1, 2, 3, 4, 5)),
-    Case("ciseaux", 3, {"void": "carry", "joker_value": 5}),
-    *(Case("ninjan", players) for players in (3, 4, 5)),
-    Case("ninjan", 2, seed=167),  # a tie, and a duel that is replayed
-    Case("ninjan", 2, {"tie": "shared"}, seed=108),  # a tie
-    Case("ninjan", 2, {"deals": 3}),
-    Case("ninjan", 4, {"deals": 3, "tie": "shared"}),
-    *(Case("rockoman", players, seed=players) for players in (2, 3, 4, 5, 6)),
-    Case("rockoman", 3, {"numbers": "1-8x2"}),
-    Case("rockoman", 4, {"numbers": "1-4x4", "specials": "transparent"}),
-    Case("rockoman", 2, {"specials": "transparent"}),
-    *(Case("supertock", players, seed=players, choices=150, draw_every=50) for players in range(2, 9)),
-    Case("supertock", 2, {"door": 16, "overshoot": "forbidden"}, choices=150, draw_every=50),
-    Case("supertock", 3, {"stuck": "discard", "start_protected": "yes"}, choices=150, draw_every=50),
-    Case("supertock", 4, {"advanced": "yes", "teams": "yes"}, choices=150, draw_every=50),
-    Case("supertock", 6, {"decks": 2, "four_back": "yes"}, choices=150, draw_every=50),
-    Case("supertock", 5, {"ten_swaps": "yes", "jack_skips": "yes"}, choices=150, draw_every=50),
-]
+def cases() -> list[Case]:
+    """All stories, as each game lists them in its own tests."""
+    return [case for game in SHELF for case in part_of(game, "stories").STORIES]
+
+
+def written() -> set[Path]:
+    """The files that there are."""
+    return {file for game in SHELF for file in (TESTS / game / "golden").glob("*.txt")}
 
 
 def story(case: Case) -> str:

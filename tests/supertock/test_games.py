@@ -13,9 +13,10 @@ from ludotheque.games import find
 from ludotheque.games.chance import stream_from
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
-from tests.census import count_supertock, state_of
+from tests.census import state_of
 from tests.forms import PLAIN
 from tests.helpers import Setup, hurry, legal_codes, setups, setups_of
+from tests.supertock.census import count
 from tests.supertock.tables import table
 
 GAME = find("supertock")
@@ -42,7 +43,7 @@ def step(match: Match, luck: random.Random) -> None:
         assert written == ["fold"]
         assert match.options["stuck"] == "fold"
     hurry(match, luck, 1)
-    count_supertock(match)
+    count(match)
 
 
 @given(setups(["supertock"]))
@@ -54,7 +55,7 @@ def test_random_moves_keep_everything_in_order(setup: Setup) -> None:
         if match.over:
             break
         step(match, luck)
-    count_supertock(match)
+    count(match)
 
 
 @pytest.mark.skipif(PLAIN, reason="whole games by the hundred need compiled rules")

@@ -16,9 +16,10 @@ from ludotheque.games.contract import NOTHING, SPECTATOR
 from ludotheque.games.layout import opened
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
-from tests.census import count_supertock, state_of
+from tests.census import state_of
 from tests.forms import PLAIN
 from tests.helpers import Setup, hurry, play_script, with_table
+from tests.supertock.census import count
 from tests.supertock.tables import CARDS, table
 
 RULES = find("supertock").rules
@@ -113,7 +114,7 @@ def test_an_imagined_table_cannot_be_told_from_the_real_one(setup: Setup) -> Non
             imagined = erased.copy()
             RULES.imagine(imagined, seat, stream)
             assert imagined[:16].any()
-            count_supertock(with_table(match, imagined))
+            count(with_table(match, imagined))
             again = imagined.copy()
             RULES.erase(again, seat)
             assert again.tobytes() == erased.tobytes()
@@ -140,7 +141,7 @@ def late(players: int, hands: list[str], undealt: str, **options: Any) -> Match:
     box.subtract(left)
     state.gone[0] = sum(1 << card for card, count in box.items() if count >= 1)
     state.gone[1] = sum(1 << card for card, count in box.items() if count == 2)
-    count_supertock(match)
+    count(match)
     return match
 
 

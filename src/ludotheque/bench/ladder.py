@@ -6,59 +6,51 @@ among the weaker ones. An interval is 95 %.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass
 
 from rich.console import Console
 
-from ..bots import LEVELS
 from ..bots.arena import Contest, Result, contest, named
-from ..games import find
+from ..games import SHELF, find
+from ..games.promises import Promise, Thumb
 from ..i18n import Message, say
-from .callers import CALLERS
 from .progress import Progress
+from .promised import by_thumb, promises_of
 from .report import percent, table_of
 
 
 @dataclass(frozen=True)
 class Step:
-    """A stronger level against a weaker one or a rule of thumb, and the share of decided games it should win."""
+    """What a game promises of two of those who play it."""
 
     game: str
-    players: int
-    stronger: str
-    weaker: str
-    goal: float
-    options: Mapping[str, object] = field(default_factory=dict)
+    promise: Promise
+
+    @property
+    def stronger(self) -> str:
+        return self.promise.stronger
 
     @property
     def contest(self) -> Contest:
-        others = CALLERS[self.weaker][1] if self.weaker in CALLERS else named(self.weaker)
-        return Contest(self.game, self.players, named(self.stronger), others, self.options)
+        promise, weaker = self.promise, self.promise.weaker
+        others = by_thumb(weaker) if isinstance(weaker, Thumb) else named(weaker)
+        return Contest(self.game, promise.players, named(promise.stronger), others, promise.options)
 
     @property
     def against(self) -> str:
-        return CALLERS[self.weaker][0].text() if self.weaker in CALLERS else self.weaker
+        weaker = self.promise.weaker
+        return weaker.name.text() if isinstance(weaker, Thumb) else weaker
 
     def label(self) -> Message:
-        title = find(self.game).title
+        title, players = find(self.game).title, self.promise.players
         if self.contest.teams:
-            return say("{game}, {n} against {n}", game=title, n=self.players // 2)
-        return say("{game}, {n} players", game=title, n=self.players)
+            return say("{game}, {n} against {n}", game=title, n=players // 2)
+        return say("{game}, {n} players", game=title, n=players)
 
 
 def steps() -> list[Step]:
     """Everything that is promised."""
-    found = []
-    for weaker, stronger in pairwise(LEVELS):
-        for game in ("ninjan", "supertock"):
-            found += [Step(game, 2, stronger, weaker, 0.6), Step(game, 4, stronger, weaker, 0.32)]
-        found.append(Step("supertock", 4, stronger, weaker, 0.6, {"teams": "yes"}))
-    for players, goal in ((2, 0.6), (4, 0.32)):
-        found += [Step("ciseaux", players, strong, weak, goal) for strong in LEVELS[2:] for weak in LEVELS[:2]]
-    found += [Step("rockoman", 2, "expert", weak, 0.5) for weak in (*LEVELS[:3], *CALLERS)]
-    return found
+    return [Step(name, promise) for name in SHELF for promise in promises_of(find(name))]
 
 
 def run(deals: int, only: str | None = None) -> list[tuple[Step, Result]]:
@@ -88,6 +80,6 @@ def print_ladder(results: list[tuple[Step, Result]], console: Console) -> None:
     for levels in table.columns[1:3]:
         levels.no_wrap = True
     for step, result in results:
-        figures = (percent(result.share), percent(result.error), percent(step.goal))
+        figures = (percent(result.share), percent(result.error), percent(step.promise.goal))
         table.add_row(step.label().text(), step.stronger, step.against, *figures, str(result.games))
     console.print(table)

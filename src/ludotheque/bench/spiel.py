@@ -1,6 +1,6 @@
 """Our search beside OpenSpiel's, on our games: how fast it is, and who wins when both have the same time.
 
-    python -m ludotheque.bench.spiel [--seconds 0.05] [--deals 20] [--game ninjan] [--lend]
+    python -m ludotheque.bench.spiel [--seconds 0.05] [--deals 20] [--game NAME] [--lend]
 
 *Speed*: both search the same positions of two-player games, one after the other, on one core; the processor's time
 counts. *Strength*: two players, every deal twice with the seats exchanged, so many seconds a move by the clock. With
@@ -34,11 +34,11 @@ from ..outcomes import check_games
 from ..seen import Seen
 from .ismcts import Position, Rival, algorithms
 from .progress import Progress
+from .promised import goal_against_others
 from .report import percent, rounded, table_of
 from .rivals import OPEN_SPIEL
 from .rounds import OURS
 
-GOALS = {"ciseaux": 0.5, "ninjan": 0.65, "rockoman": 0.5, "supertock": 0.65}  # of decided games
 SPEED_GOAL = 50
 POSITIONS = 7  # in which speed is measured
 UNLIMITED = 10**9  # iterations: the clock decides
@@ -210,7 +210,7 @@ def print_strengths(strengths: Sequence[Strength], console: Console) -> None:
     for strength in strengths:
         if strength.deals:
             result = strength.result
-            figures = (percent(result.share), percent(result.error), percent(GOALS[strength.game.id]))
+            figures = (percent(result.share), percent(result.error), percent(goal_against_others(strength.game)))
             paces = (str(strength.ours), str(strength.theirs))
             table.add_row(
                 strength.game.title.text(), _rollouts(strength.lent).text(), *figures, str(result.games), *paces

@@ -1,15 +1,35 @@
-"""The shelf: one line a game."""
+"""The shelf: every folder here that tells how to play is a game.
+
+More games can stand elsewhere: ``LUDOTHEQUE_GAMES`` names folders (as ``PATH`` does) whose own folders are games of
+just the same form. They are imported as if they stood here; a name that is taken stays with whoever had it first.
+"""
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
+from pathlib import Path
 from typing import cast
 
 from ..errors import UnknownGame
 from ..i18n import Listed, say
 from .game import Game
 
-SHELF = ("ciseaux", "ninjan", "rockoman", "supertock")
+ELSEWHERE = "LUDOTHEQUE_GAMES"
+MARK = "howto.en.md"  # what makes a folder a game
+
+__path__.extend(str(Path(folder).resolve()) for folder in os.environ.get(ELSEWHERE, "").split(os.pathsep) if folder)
+
+
+def _found() -> tuple[str, ...]:
+    """The names of all games: first ours, then those of each other folder, in the order of the alphabet."""
+    names: dict[str, None] = {}
+    for folder in map(Path, __path__):
+        names |= dict.fromkeys(sorted(mark.parent.name for mark in folder.glob(f"*/{MARK}")))
+    return tuple(names)
+
+
+SHELF = _found()
 
 
 def find(name: object) -> Game:

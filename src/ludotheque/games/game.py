@@ -11,6 +11,8 @@ listing games or printing help stays quick:
 ``bots/``        how computers play: ``sense`` (habits and simple sense) and ``outlook`` (for those who search)
 ``howto.*.md``   how to play, in each language
 ``fr.po``        the French of all that
+``web/``         its browser half: ``table.js`` draws the table and ``box.svg`` is the lid of its box; if there are
+                 any, ``words.html`` (what the script says), ``style.css``, ``art.svg`` and ``preview.png``
 ===============  =====================================================================================================
 """
 
@@ -266,6 +268,8 @@ class Game:
         """For games in which options depend on each other or on the number of players."""
 
     def _unknown_option(self, name: str) -> Message:
+        if not self.options:
+            return say("{game} has no option {name}: it is always played alike.", game=self.title, name=name)
         return say(
             "{game} has no option {name}: its options are {names}.",
             game=self.title,
@@ -276,11 +280,6 @@ class Game:
     @property
     def package(self) -> str:
         return f"{__package__}.{self.id}"
-
-    @property
-    def folder(self) -> Path:
-        """Where all there is to know about the game stands."""
-        return Path(str(files(self.package)))
 
     # --- the rules and the players, in the form that there is ---------------------------------------------------------
 
@@ -353,4 +352,14 @@ class Game:
 
     def howto(self, lang: str) -> str:
         """How to play, as Markdown."""
-        return (files(self.package) / f"howto.{lang}.md").read_text(encoding="utf-8")
+        return (self.folder / f"howto.{lang}.md").read_text(encoding="utf-8")
+
+    @property
+    def web(self) -> Path:
+        """The folder of its browser half."""
+        return self.folder / "web"
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where all there is to know about it stands."""
+        return Path(str(files(self.package)))

@@ -2,7 +2,7 @@
 
 The source language is English: a sentence is written once, in the code, and its French twin stands in a gettext
 catalogue (``fr.po``): one for the house (this folder) and one in each game's folder, because the rule sheets do not use
-the same words (a *pierre* in Ninjan is a *roche* in 1, 2, 3… ciseaux).
+the same words (the *pierre* of one is the *roche* of another).
 
 A `Message` is a sentence that has not chosen its language yet. Events and errors carry messages, so that each reader
 gets them in their own language:
@@ -67,7 +67,7 @@ def _catalogue(domain: str, lang: str) -> gettext.NullTranslations:
     """The words of one game, falling back on those of the house; English needs no catalogue."""
     if lang == "en":
         return gettext.NullTranslations()
-    folder = files("ludotheque") / "games" / domain if domain else files("ludotheque") / "i18n"
+    folder = files(f"ludotheque.games.{domain}" if domain else "ludotheque.i18n")
     with (folder / f"{lang}.po").open("rb") as file:
         compiled = io.BytesIO()
         write_mo(compiled, read_po(file, locale=lang))

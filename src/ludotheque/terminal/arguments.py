@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from ..games import SHELF
 from ..i18n import LANGUAGES, current_language, say, speak, translate
 from ..web.flags import add_flags
 
@@ -46,8 +47,8 @@ def build_parser() -> argparse.ArgumentParser:
     """All commands with their options; the help texts are in the current language."""
     parser = argparse.ArgumentParser(
         prog="ludotheque",
-        description=say("Four family games, played properly. Without a command: choose a game and play.").text(),
-        epilog=say("Try: ludotheque play ninjan --players 4 --bots medium").text(),
+        description=say("Family games, played properly. Without a command: choose a game and play.").text(),
+        epilog=say("Try: ludotheque play {game} --bots medium", game=SHELF[0]).text(),
     )
     _add_language(parser)
     commands = parser.add_subparsers(dest="command", metavar="serve | play | rules | replay | bench")

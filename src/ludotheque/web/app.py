@@ -20,7 +20,7 @@ from starlette.types import Message as Sent
 
 from ..errors import LudothequeError
 from .door.house import House
-from .http import api, extras, forms, reading, replays
+from .http import api, browser, extras, forms, reading, replays
 from .http.answers import HEADERS, answer_crash, answer_error, answer_http_error, templates_from
 from .settings import Settings
 from .socket.connection import table_socket
@@ -94,6 +94,7 @@ ROUTES = [
     Route("/robots.txt", extras.robots),
     Route("/manifest.webmanifest", extras.manifest),
     WebSocketRoute("/t/{id}/ws", table_socket),
+    *browser.mounts(),
     Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
 ]
 

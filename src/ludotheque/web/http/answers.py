@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -20,13 +20,14 @@ from ... import __version__
 from ...errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from ...games import SHELF, find
 from ...games.game import Game
-from ...i18n import LANGUAGES, Message, say, speaker
+from ...i18n import HOUSE, LANGUAGES, Message, say, speaker
 from ...pages import page as howto
 from .. import keys
 from ..door import guard, speech
 from ..door.house import house_of
 from ..problems import BadMessage, Forged, NotYours, Refused, Stale, TooFast, Unavailable, UnknownTable
 from ..table.opening import usual_players
+from . import browser
 
 YEAR = 365 * 24 * 3600
 LARGEST_BODY = 8192
@@ -62,6 +63,7 @@ STATUS: dict[type[LudothequeError], int] = {
 
 
 def templates_from(loader: BaseLoader) -> Environment:
+    loader = browser.with_games(loader)
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
 
 
@@ -79,12 +81,19 @@ def rendered(request: Request, template: str, status_code: int = 200, **context:
 
 
 def _common(request: Request, lang: str, session: str) -> dict[str, Any]:
-    spoken, spoken_many = speaker()
+    _, spoken_many = speaker()
+
+    def said_by(domain: str) -> Callable[..., str]:
+        spoken, _ = speaker(domain)
+        return lambda english, **parts: spoken(english, **parts).text(lang)
+
     return {
         "lang": lang,
         "languages": list(LANGUAGES),
         "lang_urls": {other: _in_language(request, other) for other in LANGUAGES},
-        "say": lambda english, **parts: spoken(english, **parts).text(lang),
+        "say": said_by(HOUSE),
+        "said_by": said_by,
+        "half_of": browser.half_of,
         "say_many": lambda one, many, n, **parts: spoken_many(one, many, n, **parts).text(lang),
         "csrf": guard.csrf_token(house_of(request).hub.key, session),
         "path": request.url.path,

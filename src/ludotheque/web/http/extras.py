@@ -44,7 +44,7 @@ async def manifest(request: Request) -> Response:
     data = {
         "name": "Ludothèque",
         "short_name": "Ludothèque",
-        "description": say("Four family games, with friends and bots.").text(lang),
+        "description": say("Family games, with friends and bots.").text(lang),
         "lang": lang,
         "start_url": "/",
         "display": "standalone",

@@ -1,4 +1,4 @@
-/** Cards of the three games with suits: rock, paper, scissors and their special cards. */
+/** The kit of card games: cards with the suits rock, paper and scissors, a hand of them, and the duel. */
 
 import { h } from "./scene.js";
 import { badge, picture } from "./looks.js";
@@ -22,18 +22,17 @@ export function numberOf(code) {
 export function cardName(code) {
   if (code === "?") return say("hidden_card");
   if (/^[RPS]-?\d+$/.test(code)) return say("card", { suit: say(`suit_${code[0]}`), number: minus(code.slice(1)) });
-  if (/^[RPS]\*$/.test(code)) return say("super_card", { suit: say(`suit_${code[0]}`) });
   return say(`card_${code}`);
 }
 
 /**
  * A card that travels.
- * @param {string} code "R7", "R*", "J", "GUN" or "?" for its back
- * @param {{key?: string, was?: string, from?: string, delay?: number, small?: boolean, back?: string, css?: string, look?: number, silent?: boolean}} [more]
+ * @param {string} code "R7", "?" for its back, or a card of the game's own, which then brings its face
+ * @param {{key?: string, was?: string, from?: string, delay?: number, small?: boolean, face?: Tree | null, back?: Tree, css?: string, look?: number, silent?: boolean}} [more]
  * @returns {Tree}
  */
 export function card(code, more = {}) {
-  const { key, was, from, delay, small, back, css, look, silent } = more;
+  const { key, was, from, delay, small, face, back, css, look, silent } = more;
   return h(
     "span",
     {
@@ -48,53 +47,29 @@ export function card(code, more = {}) {
       "aria-hidden": silent ? "true" : null,
       "aria-label": silent ? null : cardName(code),
     },
-    code === "?" ? h("span", { class: `face back back-${back ?? "ninjan"}` }, picture(backOf(back))) : face(code),
+    code === "?" ? h("span", { class: "face back" }, back) : (face ?? suited(code)),
     look !== undefined && code !== "?" && h("span", { class: `tab look-${look}` }, picture(`shape-${look}`)),
   );
 }
 
-/** @param {string} [back] */
-function backOf(back) {
-  return { ninjan: "cat", rockoman: "hero", ring: "special-RING", ciseaux: "mark-S" }[back ?? "ninjan"] ?? "cat";
-}
-
-/** @param {string} code */
-function face(code) {
-  if (/^[RPS]-?\d+$/.test(code)) {
-    const number = numberOf(code);
-    const suit = suitOf(code);
-    return h(
-      "span",
-      { class: `face suit-${suit}${number < 0 ? " negative" : ""}` },
-      h("span", { class: "number" }, h("span", null, minus(number))),
-      h("span", { class: "mark" }, picture(`mark-${suit}`), h("b", null, suit)),
-      picture(number < 0 ? `sulk-${suit}` : `suit-${suit}`, "art"),
-    );
-  }
-  if (/^[RPS]\*$/.test(code)) {
-    const suit = suitOf(code);
-    return h(
-      "span",
-      { class: `face super suit-${suit}` },
-      h("span", { class: "number" }, h("span", null, "★")),
-      h("span", { class: "mark" }, picture(`mark-${suit}`), h("b", null, suit)),
-      picture("hero", "art"),
-      picture(`suit-${suit}`, "emblem"),
-    );
-  }
-  if (code === "J")
-    return h(
-      "span",
-      { class: "face joker" },
-      h("span", { class: "number" }, h("span", null, "J")),
-      picture("joker", "art"),
-    );
+/** A suit and a number; below zero it sulks.
+ * @param {string} code */
+function suited(code) {
+  const number = numberOf(code);
+  const suit = suitOf(code);
   return h(
     "span",
-    { class: `face special special-${code.toLowerCase()}` },
-    h("span", { class: "title" }, say(`title_${code}`)),
-    picture(`special-${code}`, "art"),
+    { class: `face suit-${suit}${number < 0 ? " negative" : ""}` },
+    h("span", { class: "number" }, h("span", null, minus(number))),
+    markOf(suit),
+    picture(number < 0 ? `sulk-${suit}` : `suit-${suit}`, "art"),
   );
+}
+
+/** The sign of a suit, with its letter.
+ * @param {string} suit */
+export function markOf(suit) {
+  return h("span", { class: "mark" }, picture(`mark-${suit}`), h("b", null, suit));
 }
 
 /**
@@ -120,9 +95,9 @@ export function hand(codes, context, draw, nameOf) {
 
 /**
  * The duel: three shapes to show, or what has been shown.
- * @param {{duellists: number[], shows: Record<string, string>} | undefined} duel
+ * @param {{duellists: number[], shows: Array<string | null>} | undefined} duel
  * @param {Context} context
- * @param {string} back
+ * @param {Tree} back of the game's cards
  */
 export function duel(duel, context, back) {
   if (!duel) return null;
@@ -136,7 +111,7 @@ export function duel(duel, context, back) {
       "div",
       { class: "duellists" },
       duel.duellists.map((seat) => {
-        const show = duel.shows[String(seat)];
+        const show = duel.shows[seat];
         return h(
           "div",
           { class: "duellist" },
@@ -165,11 +140,12 @@ export function duel(duel, context, back) {
 }
 
 /**
+ * A shape that is shown, or its back.
  * @param {string} suit
  * @param {string} key
- * @param {string} back
+ * @param {Tree} back
  */
-function shape(suit, key, back) {
+export function shape(suit, key, back) {
   if (suit === "?") return card("?", { key, back });
   return h(
     "span",
@@ -184,13 +160,14 @@ function shape(suit, key, back) {
 export function stepDuel(view, event) {
   if (!event.kind.startsWith("duel")) return null;
   const next = structuredClone(view);
-  const shows = next.duel?.shows ?? {};
-  if (event.kind === "duel") next.duel = { duellists: event.duellists, shows: {} };
+  const nobody = Array.from({ length: view.players }, () => null);
+  if (event.kind === "duel") next.duel = { duellists: event.duellists, shows: nobody };
   if (!next.duel) return null;
-  if (event.kind === "duel_chose") next.duel.shows = { ...shows, [String(event.seat)]: event.shape ?? "?" };
-  if (event.kind === "duel_showed") next.duel.shows = { ...shows, [String(event.seat)]: event.shape };
-  if (event.kind === "duel_replayed") next.duel.shows = {};
+  const { duel } = next;
+  if (event.kind === "duel_chose") duel.shows[event.seat ?? 0] = event.shape ?? "?";
+  if (event.kind === "duel_showed") duel.shows[event.seat ?? 0] = event.shape;
+  if (event.kind === "duel_replayed") duel.shows = nobody;
   if (event.kind === "duel_dropped")
-    next.duel.duellists = next.duel.duellists.filter((/** @type {number} */ s) => s !== event.seat);
+    duel.duellists = duel.duellists.filter((/** @type {number} */ seat) => seat !== event.seat);
   return next;
 }

@@ -135,7 +135,7 @@ export class Table {
       (events) => {
         for (const event of events) {
           this.log.note(event, this.mine);
-          soundOf(event.kind);
+          soundOf(event.kind, this.game.sounds);
         }
         return this.around(data);
       },

@@ -6,25 +6,26 @@ import { say } from "./words.js";
 /** @typedef {import("./scene.js").Tree} Tree */
 /** @typedef {import("./types.js").Context} Context */
 
-export const ART = "/static/art/art.svg";
+const ART = "/static/art/art.svg";
 const LETTERS = "ABCDEFGH";
 
 /**
- * A picture of the collection.
+ * A picture of the collection, or of another one.
  * @param {string} name
  * @param {string} [css]
+ * @param {{art?: string, stretch?: boolean}} [more] the file in which it is; whether it fills any box
  * @returns {Tree}
  */
-export function picture(name, css = "") {
+export function picture(name, css = "", { art = ART, stretch = false } = {}) {
   return h(
     "svg:svg",
     {
       class: css || null,
       "aria-hidden": "true",
       viewBox: boxOf(name),
-      preserveAspectRatio: name === "burst" ? "none" : null,
+      preserveAspectRatio: stretch ? "none" : null,
     },
-    h("svg:use", { href: `${ART}#${name}` }),
+    h("svg:use", { href: `${art}#${name}` }),
   );
 }
 

@@ -1,4 +1,11 @@
-/** What every page can do: dialogs, copying a link, the settings; and swapping the page's language in place. */
+/** What every page can do: dialogs, copying a link, the settings; swapping the page's language in place; and finding the game. */
+
+/** How a game is drawn: the script in its own folder, loaded only at its table.
+ * @param {string} game
+ * @returns {Promise<import("./types.js").GameModule>} */
+export function loadGame(game) {
+  return import(`/static/games/${game}/table.js`);
+}
 
 /** @param {string} name */
 export function openDialog(name) {

@@ -1,10 +1,9 @@
 /** A game again, moment by moment. */
 
 import { Choice } from "./choice.js";
-import { loadGame } from "./games/index.js";
 import { worthTelling } from "./log.js";
 import { badge } from "./looks.js";
-import { announce, bindPage, fetched } from "./page.js";
+import { announce, bindPage, fetched, loadGame } from "./page.js";
 import { h } from "./scene.js";
 import { bindSettings, settings } from "./settings.js";
 import { Stage, mounts } from "./stage.js";

@@ -16,23 +16,14 @@ const SOUNDS = {
   end: { notes: [523, 659, 784, 1047], gap: 0.13, length: 0.35, type: "sine", volume: 0.14 },
 };
 
+/** What sounds alike in all games; a game adds its own events. */
 const BY_EVENT = /** @type {Record<string, string>} */ ({
   chose: "card",
   showed: "card",
   laid: "card",
   moved: "card",
-  drew_super: "card",
-  drew_ring: "card",
   duel_showed: "card",
-  dropped: "card",
   took: "take",
-  stole: "take",
-  finished: "take",
-  rockoman: "call",
-  answered: "call",
-  captured: "bump",
-  shot: "bump",
-  swapped: "bump",
   end: "end",
 });
 
@@ -54,7 +45,8 @@ export function sound(name) {
   });
 }
 
-/** @param {string} kind the kind of an event */
-export function soundOf(kind) {
-  sound(BY_EVENT[kind] ?? "");
+/** @param {string} kind the kind of an event
+ * @param {Record<string, string>} [own] how the game's own events sound */
+export function soundOf(kind, own = {}) {
+  sound(own[kind] ?? BY_EVENT[kind] ?? "");
 }

@@ -1,8 +1,7 @@
 /** The page of a live table: starts it, and passes on what the person does. */
 
-import { loadGame } from "./games/index.js";
 import { Table } from "./live.js";
-import { bindPage } from "./page.js";
+import { bindPage, loadGame } from "./page.js";
 import { bindSettings } from "./settings.js";
 import { readWords } from "./words.js";
 

@@ -84,6 +84,7 @@
  * @property {string[]} together                                  kinds of events that are shown at once
  * @property {(view: View, context: Context) => Record<string, Children>} draw
  * @property {(view: View, event: GameEvent) => View | null} step   the view after an event, only to be looked at; null: nothing to see
+ * @property {Record<string, string>} [sounds]                    how the game's own kinds of events sound
  * @property {(event: GameEvent) => string} [goal]                where things fly that leave the table with this event
  * @property {(move: string) => string[]} path                     a move as the choices that lead to it
  * @property {(view: View, seat: number) => Children} account      how a score comes about

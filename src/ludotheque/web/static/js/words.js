@@ -3,9 +3,11 @@
 /** @type {Record<string, string>} */
 let words = {};
 
-/** @param {ParentNode} page where the data block is */
+/** Those of the house, then those of the game, which may know better.
+ * @param {ParentNode} page where the data blocks are */
 export function readWords(page = document) {
-  words = JSON.parse(page.querySelector("#words")?.textContent ?? "{}");
+  words = {};
+  for (const block of page.querySelectorAll("script[data-words]")) Object.assign(words, JSON.parse(block.textContent || "{}"));
 }
 
 /**

@@ -1,0 +1,223 @@
+/** 1, 2, 3… scissors: everyone's hand is known, only the choice is secret; the trick lies in the middle. */
+
+import { card, cardName, hand } from "/static/js/cards.js";
+import { around, badge, picture, plate } from "/static/js/looks.js";
+import { h } from "/static/js/scene.js";
+import { say } from "/static/js/words.js";
+
+/** @typedef {import("/static/js/types.js").View} View */
+/** @typedef {import("/static/js/types.js").Context} Context */
+/** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
+/** @typedef {[number, string]} Owned a colour and a card */
+
+export const together = ["showed"];
+
+const SUITS = ["R", "P", "S"];
+const JOKER = "J";
+
+/** @param {View} _view
+ * @param {number} seat */
+export function place(_view, seat) {
+  return seat;
+}
+
+/** @param {string} move */
+export function path(move) {
+  return [`card:${move}`];
+}
+
+/** @param {View} _view
+ * @param {string[]} tokens */
+export function attempt(_view, tokens) {
+  return tokens[0].split(":")[1];
+}
+
+/** @param {View} view
+ * @param {Context} context */
+export function draw(view, context) {
+  const me = context.seat;
+  const seats = around(view.players, me);
+  const others = seats.filter((seat) => seat !== me);
+  return {
+    cloth: [
+      h("p", { class: "headline", key: "headline" }, say("trick", { n: view.trick, of: 16 })),
+      h(
+        "div",
+        { class: `places of-${others.length}` },
+        others.map((seat) => drawSeat(view, seat, context)),
+      ),
+      h(
+        "div",
+        { class: "trick" },
+        seats.map((seat) => drawShown(view, seat, context)),
+        drawAside(view),
+      ),
+      me !== null && h("div", { class: "places mine" }, drawSeat(view, me, context)),
+    ],
+    bench:
+      me !== null &&
+      hand(
+        view.hand.filter((/** @type {string} */ code) => code !== view.seats[me].chosen || context.covered),
+        context,
+        (code, i) => drawCard(code, { key: `card:${me}:${code}`, silent: true, from: `plate:${me}`, delay: i }),
+        (code) => context.labels[code] ?? cardName(code),
+      ),
+  };
+}
+
+/** @param {View} view
+ * @param {number} seat
+ * @param {Context} context */
+function drawSeat(view, seat, context) {
+  const { hand: held, won, points } = view.seats[seat];
+  return h(
+    "section",
+    { key: `place:${seat}`, class: "place", "aria-label": context.names[seat] },
+    plate(seat, seat, context, { score: points, winner: view.winners.includes(seat) }),
+    h(
+      "div",
+      { class: "front" },
+      seat !== context.seat && drawHeld(held),
+      h(
+        "div",
+        { class: "won tight", role: "group", "aria-label": say("won") },
+        won.map((/** @type {Owned} */ owned) => drawOwned(owned)),
+      ),
+    ),
+  );
+}
+
+/** A card of this game: the joker has a face of its own.
+ * @param {string} code
+ * @param {Parameters<typeof card>[1]} more */
+function drawCard(code, more) {
+  const face =
+    code === JOKER
+      ? h(
+          "span",
+          { class: "face special joker" },
+          h("span", { class: "number" }, h("span", null, JOKER)),
+          picture("joker", "art", { art: "/static/games/ciseaux/art.svg" }),
+        )
+      : null;
+  return card(code, { ...more, face, back: picture("mark-S") });
+}
+
+/** @param {Owned} owned */
+function drawOwned([colour, code]) {
+  return drawCard(code, { key: `card:${colour}:${code}`, small: true, look: colour });
+}
+
+/** What a player still holds, as a little chart.
+ * @param {string[]} held */
+function drawHeld(held) {
+  return h(
+    "div",
+    { class: "held", role: "img", "aria-label": held.map(cardName).join(", ") || say("cards", { n: 0 }) },
+    SUITS.map((suit) =>
+      h(
+        "span",
+        { class: `suit-${suit}` },
+        picture(`mark-${suit}`),
+        [1, 2, 3, 4, 5].map((n) => h("i", { class: held.includes(`${suit}${n}`) ? "" : "gone" }, n)),
+      ),
+    ),
+    h("span", { class: "jack" }, h("i", { class: held.includes("J") ? "" : "gone" }, "J")),
+  );
+}
+
+/** @param {View} view
+ * @param {number} seat
+ * @param {Context} context */
+function drawShown(view, seat, context) {
+  const { chosen } = view.seats[seat];
+  const shown =
+    chosen && context.covered && seat === context.seat && view.phase === "choose" && !context.event ? "?" : chosen;
+  const secret = seat === context.seat && context.chosen.includes(seat) && !context.event;
+  return h(
+    "div",
+    { class: "shown", key: `shown:${seat}` },
+    h(
+      "div",
+      { class: `played${shown ? " full" : ""}` },
+      shown &&
+        drawCard(shown, {
+          key: shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`,
+          was: `secret:${seat}`,
+          from: `plate:${seat}`,
+          look: seat,
+          css: secret ? "mine-secret" : "",
+        }),
+    ),
+    h("span", { class: "by" }, badge(seat), h("span", null, context.names[seat])),
+  );
+}
+
+/** @param {View} view */
+function drawAside(view) {
+  const pile = view.carried.length ? view.carried : view.aside;
+  if (!pile.length) return null;
+  return h(
+    "div",
+    { class: "aside", key: "aside" },
+    h(
+      "div",
+      { class: "won tight" },
+      pile.map((/** @type {Owned} */ owned) => drawOwned(owned)),
+    ),
+    h("span", null, say(view.carried.length ? "carried" : "aside", { n: pile.length })),
+  );
+}
+
+/** @param {View} view
+ * @param {GameEvent} event
+ * @returns {View | null} */
+export function step(view, event) {
+  const next = structuredClone(view);
+  const seat = event.seat ?? 0;
+  if (event.kind === "chose") {
+    next.seats[seat].chosen = event.card ?? "?";
+  } else if (event.kind === "showed") {
+    next.seats[seat].chosen = event.card;
+    next.seats[seat].hand = next.seats[seat].hand.filter((/** @type {string} */ code) => code !== event.card);
+    if (seat === view.seat) next.hand = next.seats[seat].hand;
+  } else if (event.kind === "took") {
+    next.seats[seat].won.push(...trickOf(next), ...next.carried);
+    next.seats[seat].points += event.points;
+    next.carried = [];
+    clear(next);
+  } else if (event.kind === "void") {
+    next[view.options["void"] === "carry" ? "carried" : "aside"].push(...trickOf(next));
+    clear(next);
+  } else {
+    return null;
+  }
+  return next;
+}
+
+/** @param {View} view
+ * @returns {Owned[]} */
+function trickOf(view) {
+  return view.seats.flatMap((/** @type {{chosen: string | null}} */ { chosen }, /** @type {number} */ seat) =>
+    chosen ? [[seat, chosen]] : [],
+  );
+}
+
+/** @param {View} view */
+function clear(view) {
+  for (const seat of view.seats) seat.chosen = null;
+}
+
+/** @param {View} view
+ * @param {number} seat */
+export function account(view, seat) {
+  /** @type {Owned[]} */
+  const won = view.seats[seat].won;
+  const counted = won.filter(([colour]) => colour !== seat);
+  const own = won.filter(([colour]) => colour === seat);
+  const piece = (/** @type {Owned} */ [colour, code]) => drawCard(code, { small: true, look: colour });
+  return [
+    h("div", { class: "won" }, counted.map(piece)),
+    own.length > 0 && h("div", { class: "won discounted" }, own.map(piece), h("span", null, say("own_colour"))),
+  ];
+}
