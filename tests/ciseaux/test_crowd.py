@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from ludotheque.bots.arena import Contest, Make, contest, named
+from ludotheque.contest import Contest, Make, contest, named
 from ludotheque.games.ciseaux.crowd import CrowdReader, lean, likelihoods, payoffs, show_of, win_trick
 from ludotheque.games.ciseaux.foresight import first_chances, forecast
 from ludotheque.games.ciseaux.rules import CARDS, COLOURS, TABLE, pot_pays

@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from ludotheque.bots.arena import Contest, Make, contest, named
+from ludotheque.contest import Contest, Make, contest, named
 from ludotheque.games import find
 from ludotheque.games.ciseaux.exact import Solution, solve
 from ludotheque.games.ciseaux.foresight import SENSE, first_chances, forecast, learn, learn_from_hands

@@ -13,7 +13,7 @@ from itertools import pairwise
 from rich.console import Console
 
 from ..bots import LEVELS
-from ..bots.arena import Contest, Result, contest, named
+from ..contest import Contest, Result, contest, named
 from ..games import find
 from ..i18n import Message, say
 from .callers import CALLERS

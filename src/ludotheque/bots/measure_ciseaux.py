@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..contest import Contest, Result, contest, named
 from ..games import find, matrix
 from ..games.ciseaux.crowd import MORE_SPARE, CrowdReader, payoffs
 from ..games.ciseaux.exact import OPEN, cards_of, ending_of, estimate, solve, solve_ending
@@ -23,7 +24,6 @@ from ..games.kernel import Stream, Table, below, stream_from
 from ..games.layout import opened
 from ..games.matrix import Numbers, solve_matrix
 from ..seen import Seen
-from .arena import Contest, Result, contest, named
 from .levels import expect_turn
 
 NO_CARDS = np.zeros(0, np.int32)

@@ -12,11 +12,11 @@ from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import TypeVar
 
-from ..games import find
-from ..match import Match
-from ..patience import hush
-from . import Bot, bot
-from .search import Search
+from .bots import Bot, bot
+from .bots.search import Search
+from .games import find
+from .match import Match
+from .patience import hush
 
 Make = Callable[[int], Bot]  # a bot from a seed
 Done = TypeVar("Done")
