@@ -45,7 +45,7 @@ def build_parser() -> argparse.ArgumentParser:
     """All commands with their options; the help texts are in the current language."""
     parser = argparse.ArgumentParser(
         prog="ludotheque",
-        description=say("Four family games, played properly. Without a command: choose a game and play.").text(),
+        description=say("Four family games, played properly. Without a command: open them in the browser.").text(),
         epilog=say("Try: ludotheque play ninjan --players 4 --bots medium").text(),
     )
     _add_language(parser)
@@ -137,4 +137,6 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     if lang:
         speak(lang)
     speak_argparse()
-    return build_parser().parse_args(arguments)
+    parser = build_parser()
+    given = parser.parse_args(arguments)
+    return given if given.command else parser.parse_args([*arguments, "serve"])
