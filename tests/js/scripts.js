@@ -1,6 +1,16 @@
-/** Where the page's scripts are: the one place among these tests that knows. */
+/** Where the page's scripts are, the house's and the games': the one place among these tests that knows. */
 
-const HOUSE = new URL("../../src/ludotheque/web/static/js/", import.meta.url);
+import { existsSync } from "node:fs";
+import { registerHooks } from "node:module";
+
+const PACKAGE = new URL("../../src/ludotheque/", import.meta.url);
+const HOUSE = new URL("web/static/js/", PACKAGE);
+const SERVED = "/static/js/"; // where the server puts them
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier.startsWith(SERVED) ? new URL(specifier.slice(SERVED.length), HOUSE).href : specifier, context),
+});
 
 /**
  * A script that all pages share.
@@ -12,11 +22,13 @@ export function script(name) {
 }
 
 /**
- * A script of a game: its own, or a part of it.
+ * A script of a game: what draws its table, or a part of that.
  * @param {string} game
  * @param {string} [part]
  * @returns {Promise<any>}
  */
-export function scriptOf(game, part = game) {
-  return import(new URL(`games/${part}.js`, HOUSE).href);
+export function scriptOf(game, part = "table") {
+  const own = new URL(`games/${game}/web/${part}.js`, PACKAGE);
+  const shared = new URL(`games/${part === "table" ? game : part}.js`, HOUSE); // until every game has its own folder
+  return import((existsSync(own) ? own : shared).href);
 }
