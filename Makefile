@@ -67,7 +67,7 @@ lint: .venv/ready-test
 
 scripts: .venv/ready-test
 	@echo "Tests of the page's scripts"
-	@$(NODE)/bin/node --test --test-reporter=dot 'tests/js/*.test.js'
+	@$(NODE)/bin/node --test --test-reporter=dot 'tests/*/*.test.js'
 
 format: .venv/ready-test
 	@$(BIN)/ruff check --fix .

@@ -22,6 +22,7 @@ from tests.helpers import ROOT
 pytestmark = pytest.mark.slow
 
 SOURCE = ROOT / "src"
+GAMES = [name for name in ludotheque.games() if (SOURCE / "ludotheque" / "games" / name).is_dir()]  # those of the house
 PATIENCE = 120.0  # seconds
 FIRST = "1\n" * 400  # always the first of the list
 
@@ -140,7 +141,7 @@ def test_a_whole_game_in_a_pipe(house: Path, command: tuple[str, ...]) -> None:
 
 
 def test_how_to_play_every_game(house: Path) -> None:
-    for game in ludotheque.games():
+    for game in GAMES:
         for lang in ("en", "fr"):
             assert run(house, "ludotheque", "rules", game, "--lang", lang).count("\n") > 30
 
@@ -162,7 +163,7 @@ def test_the_pages_are_served(house: Path, address: str) -> None:
     with httpx.Client(base_url=address, timeout=PATIENCE, follow_redirects=True, trust_env=False) as visitor:
         home = visitor.get("/").raise_for_status().text
         [token] = set(re.findall(r'name="csrf" value="([^"]+)"', home))
-        for game in ludotheque.games():
+        for game in GAMES:
             assert f"/rules/{game}" in home
             visitor.get(f"/rules/{game}").raise_for_status()
             table = visitor.post(f"/play/{game}", data={"csrf": token, "level": "easy"})

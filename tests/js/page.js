@@ -1,5 +1,7 @@
 /** A stand-in for the browser: as much of a page as the scripts touch when nobody looks. */
 
+import { script } from "./scripts.js";
+
 class Text {
   /** @param {string} text */
   constructor(text) {
@@ -163,6 +165,7 @@ Object.defineProperty(globalThis, "localStorage", {
 /** Give the page its words.
  * @param {Record<string, string>} words */
 export async function speak(words) {
-  const { readWords } = await import("./scripts.js").then(({ script }) => script("words"));
-  readWords({ querySelector: () => ({ textContent: JSON.stringify(words) }) });
+  const { readWords } = await script("words");
+  const block = { textContent: JSON.stringify(words) };
+  readWords({ querySelector: () => block, querySelectorAll: () => [block] });
 }

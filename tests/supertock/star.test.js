@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { scriptOf } from "./scripts.js";
+import { scriptOf } from "../js/scripts.js";
 
 const { LETTERS, REACH, ahead, isRing, outline, path, percent, point, way } = await scriptOf("supertock", "star");
 
