@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -248,10 +249,15 @@ def test_replay_step_by_step(typist: Typist, tmp_path: Path) -> None:
 def test_the_command_alone_opens_the_games(
     typist: Typist, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
-    served: list[object] = []
-    monkeypatch.setattr("ludotheque.web.serve", lambda *given, open_browser: served.append((*given, open_browser)))
+    served: list[Namespace] = []
+
+    def serve(given: Namespace) -> int:
+        served.append(given)
+        return 0
+
+    monkeypatch.setattr("ludotheque.terminal.app.serve", serve)
     assert typist(*arguments).code == 0
-    assert served == [("127.0.0.1", 8000, None, True)]
+    assert [(given.host, given.port, given.no_browser) for given in served] == [("127.0.0.1", 8000, False)]
 
 
 def test_the_module_is_the_command() -> None:
