@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import ludotheque
 from tests.helpers import ROOT
@@ -50,17 +51,19 @@ def house(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def dependencies(name: str) -> set[str]:
-    """What a package needs at least, and what that needs in turn."""
-    found: set[str] = set()
-    waiting = [name]
+def dependencies(name: str, extra: str = "") -> set[str]:
+    """What a package needs at least, or with one of its extras, and what that needs in turn."""
+    found: set[tuple[str, str]] = set()
+    waiting = [(name, extra)]
     while waiting:
-        for line in metadata.requires(waiting.pop()) or ():
+        package, wanted = waiting.pop()
+        for line in metadata.requires(package) or ():
             needed = Requirement(line)
-            if needed.name not in found and (needed.marker is None or needed.marker.evaluate({"extra": ""})):
-                found.add(needed.name)
-                waiting.append(needed.name)
-    return found
+            if needed.marker is None or needed.marker.evaluate({"extra": wanted}):
+                parts = {(needed.name, part) for part in (needed.extras or {""}) | {""}} - found
+                found |= parts
+                waiting += parts
+    return {package for package, _ in found} - {name}
 
 
 def lend(name: str, packages: Path) -> None:
@@ -124,6 +127,15 @@ def test_the_changelog_tells_of_this_version() -> None:
     version = re.match(r"\d+\.\d+\.\d+", ludotheque.__version__)
     assert version
     assert f"## [{version[0]}]" in text
+
+
+def test_the_version_of_everything_that_is_installed_is_fixed_and_no_host_is_named() -> None:
+    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    fixed = {canonicalize_name(name): version for name, _, version in (line.partition("==") for line in text.split())}
+    for package in dependencies("ludotheque", "test"):
+        assert fixed[canonicalize_name(package)] == metadata.version(package)
+    assert "://" not in text
+    assert "://" not in (ROOT / "package-lock.json").read_text(encoding="utf-8")
 
 
 # --- what it does -----------------------------------------------------------------------------------------------------
