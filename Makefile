@@ -31,7 +31,7 @@ test: .venv/ready-test chromium lint scripts
 	@echo "Tests of the rules, uncompiled: every line and branch of games/"
 	@NUMBA_DISABLE_JIT=1 COVERAGE_FILE=.coverage.plain $(PYTEST) -n auto -m "not slow" $(RULES_TESTS) --cov=src/ludotheque/games --cov-report=
 	@$(BIN)/coverage report --data-file=.coverage.plain --include='src/ludotheque/games/*' --fail-under=100
-	@$(BIN)/python -m tools.coverage .coverage.compiled .coverage.plain
+	@$(BIN)/python -m tools.covered .coverage.compiled .coverage.plain
 	@$(MAKE) --no-print-directory browser
 
 # Everything fast, for every commit: a minute and a half at most.

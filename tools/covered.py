@@ -1,6 +1,6 @@
 """How much of the whole package the tests run through, and the modules that they know least.
 
-`python -m tools.coverage .coverage.compiled .coverage.plain`, as `make test` does: the one run goes through everything
+`python -m tools.covered .coverage.compiled .coverage.plain`, as `make test` does: the one run goes through everything
 but compiled rules, the other through the rules alone.
 """
 
