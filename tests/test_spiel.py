@@ -14,7 +14,7 @@ from ludotheque.bench import ismcts, spiel
 from ludotheque.bench.ismcts import Lent, Position, Rival
 from ludotheque.bench.progress import Progress
 from ludotheque.bench.spiel import Clocked, Pace, Speed, Strength
-from ludotheque.bots.arena import Result
+from ludotheque.contest import Result
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 from ludotheque.games.chance import stream_from
@@ -23,14 +23,6 @@ from tests.helpers import Setup, somewhere, walk
 from tests.supertock.tables import table
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def _open_spiel() -> None:
-    pytest.importorskip("pyspiel")
-
-
-with_open_spiel = pytest.mark.usefixtures("_open_spiel")
 
 
 # --- the wrapper ------------------------------------------------------------------------------------------------------
@@ -117,7 +109,6 @@ def test_lent_rollouts_end_with_a_winner_and_leave_the_position_alone(name: str)
 # --- the bot ----------------------------------------------------------------------------------------------------------
 
 
-@with_open_spiel
 @pytest.mark.parametrize("lent", [False, True])
 def test_it_finds_the_move_that_wins(lent: bool) -> None:
     """Both have one marble to bring home; who lets the other move has lost half of the time."""
@@ -126,7 +117,6 @@ def test_it_finds_the_move_that_wins(lent: bool) -> None:
     assert match.winners == (0,)
 
 
-@with_open_spiel
 @pytest.mark.parametrize("name", SHELF)
 def test_it_plays_legal_moves_from_what_its_seat_knows(name: str) -> None:
     for seed in range(6):
@@ -136,7 +126,6 @@ def test_it_plays_legal_moves_from_what_its_seat_knows(name: str) -> None:
             assert Rival(seed, 0.001, lent=True).choose(seen) in seen.legal
 
 
-@with_open_spiel
 def test_it_searches_as_many_times_as_the_clock_allows_and_never_too_few() -> None:
     seen = ludotheque.new("ninjan", players=2, seed=1).seen_by(0)
     rival = Rival(1, 1e-9)
@@ -149,7 +138,6 @@ def test_it_searches_as_many_times_as_the_clock_allows_and_never_too_few() -> No
 # --- the measurements -------------------------------------------------------------------------------------------------
 
 
-@with_open_spiel
 def test_both_are_measured_and_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(spiel, "POSITIONS", 2)
     monkeypatch.setattr(spiel, "SEARCHING", 0.01)
@@ -162,7 +150,6 @@ def test_both_are_measured_and_told(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert "itérations par seconde" in capsys.readouterr().out
 
 
-@with_open_spiel
 def test_every_deal_is_played_from_both_seats_and_every_move_is_timed() -> None:
     strength = Strength(find("ninjan"), 0.002, lent=True)
     with Progress() as progress:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from .match import Match
     from .outcomes import Outcomes
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "BadDeal",

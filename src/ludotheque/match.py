@@ -19,6 +19,7 @@ from .seen import Seen
 if TYPE_CHECKING:
     from .bots.coach import Advice
 
+FORMAT = "ludotheque/1"  # of a record
 NEVER_DEALT = np.zeros(0, np.int32)
 
 
@@ -185,9 +186,21 @@ class Match:
 
     def record(self) -> dict[str, Any]:
         """The match as JSON-ready data; `ludotheque.replay` gives it back."""
-        from .record import write_record
-
-        return write_record(self)
+        source: dict[str, Any] = {"seed": self.seed}
+        if self.deal is not None:
+            deal = own_copy(self.deal)
+            source = {"deal": deal} if self.seed == 0 else {"seed": self.seed, "deal": deal}
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "players": self.players,
+            "options": dict(self.options),
+            **source,
+            "seats": list(self.names),
+            "moves": [[seat, move] for seat, move in self.moves],
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+        }
 
     # --- how it prints itself -----------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Records: a whole match as one JSON object, written, checked and replayed."""
+"""Records: a whole match as one JSON object (`Match.record` makes it), checked, replayed, read and saved."""
 
 from __future__ import annotations
 
@@ -9,30 +9,10 @@ from typing import Any
 
 from .errors import BadRecord, LudothequeError
 from .i18n import Listed, Message, say
-from .match import Match, own_copy
+from .match import FORMAT, Match
 
-FORMAT = "ludotheque/1"
 REQUIRED = ("format", "game", "players", "options", "seats", "moves", "scores", "winners")
 SOURCES = ("seed", "deal")
-
-
-def write_record(match: Match) -> dict[str, Any]:
-    """The match as JSON-ready data."""
-    source: dict[str, Any] = {"seed": match.seed}
-    if match.deal is not None:
-        deal = own_copy(match.deal)
-        source = {"deal": deal} if match.seed == 0 else {"seed": match.seed, "deal": deal}
-    return {
-        "format": FORMAT,
-        "game": match.game.id,
-        "players": match.players,
-        "options": dict(match.options),
-        **source,
-        "seats": list(match.names),
-        "moves": [[seat, move] for seat, move in match.moves],
-        "scores": list(match.scores),
-        "winners": list(match.winners),
-    }
 
 
 def replay(record: object) -> Match:
@@ -171,7 +151,7 @@ def _parse(text: str, place: str) -> tuple[str, object]:
 
 def save(match: Match, path: Path) -> None:
     """Write a match to a file, all of it or nothing."""
-    text = json.dumps(write_record(match), ensure_ascii=False)
+    text = json.dumps(match.record(), ensure_ascii=False)
     unfinished = path.with_name(path.name + ".part")
     unfinished.write_text(text + "\n", encoding="utf-8")
     unfinished.replace(path)

@@ -58,7 +58,7 @@ def test_random_moves_keep_everything_in_order(setup: Setup) -> None:
     count(match)
 
 
-@pytest.mark.skipif(PLAIN, reason="whole games by the hundred need compiled rules")
+@pytest.mark.slow  # whole games by the hundred need compiled rules
 @pytest.mark.parametrize("options", HARD, ids=str)
 @pytest.mark.parametrize("players", range(2, 9))
 def test_random_games_come_to_an_end(players: int, options: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -213,7 +214,7 @@ def test_a_game_that_cannot_be_saved_says_so(typist: Typist) -> None:
 
 
 def test_the_menu_leads_to_a_game(typist: Typist) -> None:
-    said = typist(typed="9\nr\n2\n77\n\nq")
+    said = typist("play", typed="9\nr\n2\n77\n\nq")
     assert "Please type a number" in said.out
     assert "# Ninjan" in said.out
     assert "Ninjan is for 2 to 5 players, not 77." in said.out
@@ -221,8 +222,8 @@ def test_the_menu_leads_to_a_game(typist: Typist) -> None:
 
 
 def test_the_menu_can_be_left(typist: Typist) -> None:
-    assert typist(typed="q").code == 0
-    assert typist(typed="").code == 130
+    assert typist("play", typed="q").code == 0
+    assert typist("play", typed="").code == 130
 
 
 def test_rules_are_listed_and_shown_in_both_languages(typist: Typist) -> None:
@@ -242,6 +243,28 @@ def test_replay_step_by_step(typist: Typist, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     typist("play", "ninjan", "--players", "2", "--humans", "0", "--seed", "1", "--save", str(file))
     assert typist("replay", str(file), "--step", typed="\n\n").code == 130  # left before the end
+
+
+@pytest.mark.parametrize("arguments", [(), ("--lang", "fr"), ("serve",)])
+def test_the_command_alone_opens_the_games(
+    typist: Typist, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    served: list[Namespace] = []
+
+    def serve(given: Namespace) -> int:
+        served.append(given)
+        return 0
+
+    monkeypatch.setattr("ludotheque.terminal.app.serve", serve)
+    assert typist(*arguments).code == 0
+    assert [(given.host, given.port, given.no_browser) for given in served] == [("127.0.0.1", 8000, False)]
+
+
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque", "rules", "--lang", "en"], capture_output=True, text=True, check=True
+    )
+    assert "Read one with: ludotheque rules" in done.stdout
 
 
 def test_help_is_quick_and_speaks_both_languages(typist: Typist) -> None:

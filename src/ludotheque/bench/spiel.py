@@ -21,9 +21,9 @@ from statistics import median
 from rich.console import Console
 
 from ..bots import Bot
-from ..bots.arena import Contest, Make, Result, play_deal, play_game
 from ..bots.levels import Thinker
 from ..bots.search import Effort, Search
+from ..contest import Contest, Make, Result, play_deal, play_game
 from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
 from ..games.chance import stream_from

@@ -10,6 +10,8 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
 from ..games.game import QUIET, Event, Game
@@ -24,8 +26,7 @@ FINE, WRONG, INTERRUPTED = 0, 1, 130  # exit codes; argparse exits with 2 when t
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     given = parse(sys.argv[1:] if arguments is None else arguments)
-    commands: dict[str | None, Callable[[Namespace], int]] = {
-        None: menu,
+    commands: dict[str, Callable[[Namespace], int]] = {
         "serve": serve,
         "play": play,
         "rules": rules,
@@ -111,8 +112,7 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
 
 
 def _default_path(game: Game) -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "ludotheque" / f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}.json"
+    return user_data_path("ludotheque") / f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}.json"
 
 
 def menu(given: Namespace) -> int:
@@ -233,7 +233,3 @@ def bench(given: Namespace) -> int:
     if target:
         target.write_text(json.dumps(load.data()), encoding="utf-8")
     return FINE
-
-
-if __name__ == "__main__":
-    sys.exit(main())

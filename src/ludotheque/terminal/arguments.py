@@ -47,7 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
     """All commands with their options; the help texts are in the current language."""
     parser = argparse.ArgumentParser(
         prog="ludotheque",
-        description=say("Family games, played properly. Without a command: choose a game and play.").text(),
+        description=say("Family games, played properly. Without a command: open them in the browser.").text(),
         epilog=say("Try: ludotheque play {game} --bots medium", game=SHELF[0]).text(),
     )
     _add_language(parser)
@@ -138,4 +138,6 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     if lang:
         speak(lang)
     speak_argparse()
-    return build_parser().parse_args(arguments)
+    parser = build_parser()
+    given = parser.parse_args(arguments)
+    return given if given.command else parser.parse_args([*arguments, "serve"])

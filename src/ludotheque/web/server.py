@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import gc
-import os
 import socket
 import sqlite3
 import sys
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import uvicorn
 from jinja2 import BaseLoader
+from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from ..bots import bot
@@ -39,8 +39,7 @@ class CannotServe(LudothequeError):
 
 
 def default_data() -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "ludotheque" / "tables.sqlite3"
+    return user_data_path("ludotheque") / "tables.sqlite3"
 
 
 def serve(

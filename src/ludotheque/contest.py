@@ -12,11 +12,11 @@ from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import TypeVar
 
-from ..games import find
-from ..match import Match
-from ..patience import hush
-from . import Bot, bot
-from .search import Search
+from .bots import Bot, bot
+from .bots.search import Search
+from .games import find
+from .match import Match
+from .patience import hush
 
 Make = Callable[[int], Bot]  # a bot from a seed
 Done = TypeVar("Done")
@@ -84,7 +84,8 @@ def _make(level: str, seed: int) -> Bot:
 
 def contest(match: Contest, deals: int, seed: int = 1, told: Callable[[int], None] = lambda done: None) -> Result:
     """Play so many deals, each in every rotation, on all cores."""
-    Search(find(match.game))  # what has to be prepared is prepared once, here, where it is told
+    game = find(match.game)
+    Search(game.in_form(game.compiled))  # worth waiting for, once, here, where it is told
     results = []
     for result in spread(partial(play_deal, match), range(seed * 1_000_000, seed * 1_000_000 + deals)):
         results.append(result)

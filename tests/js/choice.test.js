@@ -1,0 +1,90 @@
+/** A move is chosen bit by bit, and one may change one's mind. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { script, scriptOf } from "./scripts.js";
+
+const { Choice } = await script("choice");
+const { path } = await scriptOf("supertock", "star");
+
+const MOVES = ["7C A1-A8", "7C B1-B8", "KS A1-A14", "KS A0-A18", "10D B8-sky", "10D B8xE7", "drop 2C", "fold"];
+const choosing = () => new Choice(MOVES, path);
+
+test("nothing is chosen before anything is picked, even if there is only one move", () => {
+  assert.equal(new Choice(["R7"]).move, null);
+});
+
+test("picking narrows the moves down until one is left, and that one is the choice", () => {
+  const choice = choosing();
+  assert.equal(choice.pick(["card:7C"]), "card:7C");
+  assert.deepEqual(choice.moves(), ["7C A1-A8", "7C B1-B8"]);
+  assert.equal(choice.move, null);
+  choice.pick(["from:B1"]);
+  assert.equal(choice.move, "7C B1-B8");
+  assert.deepEqual(choice.implied, ["card:7C", "from:B1", "to:B8"]);
+});
+
+test("another card instead of the first keeps the marble if it can go with that card too", () => {
+  const choice = choosing();
+  choice.pick(["card:7C"]);
+  choice.pick(["from:A1"]);
+  choice.pick(["card:KS"]);
+  assert.deepEqual(choice.selected, ["from:A1", "card:KS"]);
+  assert.equal(choice.move, "KS A1-A14");
+  choice.pick(["card:10D"]);
+  assert.deepEqual(choice.selected, ["card:10D"], "no marble on A1 moves with a ten");
+});
+
+test("picking the same again puts it back", () => {
+  const choice = choosing();
+  choice.pick(["card:7C"]);
+  choice.pick(["from:A1"]);
+  choice.pick(["from:A1"]);
+  assert.deepEqual(choice.selected, ["card:7C"]);
+});
+
+test("of several tokens the first that fits is meant", () => {
+  const choice = choosing();
+  choice.pick(["card:7C"]);
+  assert.equal(choice.pick(["to:B1", "from:B1"]), "from:B1");
+  assert.equal(choice.pick(["to:nowhere"]), null);
+  assert.equal(choice.move, "7C B1-B8");
+});
+
+test("where two moves share all but the last bit, that bit decides", () => {
+  const choice = choosing();
+  choice.pick(["card:10D"]);
+  assert.equal(choice.move, null);
+  assert.ok(!choice.isLast("to:sky"));
+  choice.pick(["do:swap"]);
+  assert.equal(choice.move, "10D B8xE7");
+  assert.ok(choice.isLast("do:swap"));
+});
+
+test("clearing starts again", () => {
+  const choice = choosing();
+  choice.pick(["do:fold"]);
+  assert.equal(choice.move, "fold");
+  choice.clear();
+  assert.equal(choice.move, null);
+});
+
+test("a button says what it can do: possible, next, picked, advised", () => {
+  const choice = choosing();
+  const look = (/** @type {string} */ token) => choice.offer([token], "label");
+  assert.equal(look("card:7C").class, "pick can");
+  assert.equal(look("card:7C")["aria-pressed"], "false");
+  assert.equal(look("card:9H").class, "pick");
+  assert.equal(look("card:9H")["aria-disabled"], "true");
+  choice.pick(["card:7C"]);
+  choice.advised.add("from:A1");
+  assert.equal(look("card:7C").class, "pick can next picked");
+  assert.equal(look("from:A1").class, "pick can next advised");
+  assert.equal(look("from:B8").class, "pick can", "possible with another card");
+});
+
+test("who has nothing to decide is offered nothing", () => {
+  const { class: css } = new Choice(["R7"], (/** @type {string} */ move) => [move], false).offer(["R7"], "rock");
+  assert.equal(css, "pick");
+  assert.ok(!new Choice([]).open);
+});

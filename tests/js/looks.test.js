@@ -1,0 +1,90 @@
+/** Players, cards and duels, as all games show them. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { speak } from "./page.js";
+import { script } from "./scripts.js";
+
+const { around, badge, picture, plate } = await script("looks");
+const { card, cardName, stepDuel } = await script("cards");
+
+/** All text in a tree. @param {any} tree
+ * @returns {string} */
+function textOf(tree) {
+  return typeof tree === "string" ? tree : tree.children.map(textOf).join("|");
+}
+
+/** All classes in a tree. @param {any} tree
+ * @returns {string[]} */
+function classesOf(tree) {
+  if (typeof tree === "string") return [];
+  return [...(tree.attributes.class ?? "").split(" "), ...tree.children.flatMap(classesOf)];
+}
+
+test("one sees the next player first and oneself last; a spectator sees them as they sit", () => {
+  assert.deepEqual(around(4, 1), [2, 3, 0, 1]);
+  assert.deepEqual(around(3, 2), [0, 1, 2]);
+  assert.deepEqual(around(3, null), [0, 1, 2]);
+});
+
+test("a player has a colour, a shape and a letter, always together", () => {
+  const tree = badge(2);
+  assert.equal(tree.attributes.class, "badge look-2");
+  assert.match(tree.children[0].children[0].attributes.href, /#shape-2$/);
+  assert.equal(textOf(tree.children[1]), "C");
+});
+
+test("pictures have the size of their kind", () => {
+  assert.equal(picture("shape-1").attributes.viewBox, "0 0 32 32");
+  assert.equal(picture("sign-check").attributes.viewBox, "0 0 24 24");
+  assert.equal(picture("cat").attributes.viewBox, "0 0 64 64");
+});
+
+test("a plate says who is waited for, who has chosen, who is away and who one is oneself", () => {
+  const context = {
+    names: ["Marie", "Zoé", "Léo"],
+    away: [false, false, true],
+    actors: [0],
+    chosen: [1],
+    seat: 0,
+    deadline: { 0: 12345 },
+  };
+  const [marie, zoe, leo] = [0, 1, 2].map((seat) => plate(seat, seat, context, { score: `${seat}0` }));
+  assert.ok(classesOf(marie).includes("waiting") && classesOf(marie).includes("sole"));
+  assert.ok(classesOf(zoe).includes("decided") && !classesOf(zoe).includes("waiting"));
+  assert.ok(classesOf(leo).includes("away") && !classesOf(leo).includes("decided"));
+  assert.ok(textOf(marie).includes("you") && !textOf(zoe).includes("you"));
+  assert.ok(classesOf(marie).includes("clock") && !classesOf(zoe).includes("clock"));
+  assert.match(textOf(zoe), /Zoé.*10$/);
+});
+
+test("cards have names for those who cannot see them", async () => {
+  await speak({ card: "{number} of {suit}", suit_R: "rock", hidden_card: "a hidden card" });
+  assert.deepEqual(["R-2", "R7", "?"].map(cardName), ["−2 of rock", "7 of rock", "a hidden card"]);
+  assert.equal(card("R7", {}).attributes["aria-label"], "7 of rock");
+  assert.equal(card("R7", { silent: true }).attributes["aria-hidden"], "true");
+});
+
+test("a card without a key does not travel, and its back has no owner's mark", () => {
+  assert.equal(card("R7").fly, false);
+  assert.equal(card("R7", { key: "card:R7" }).fly, true);
+  assert.ok(classesOf(card("R7", { look: 3 })).includes("tab"));
+  assert.ok(!classesOf(card("?", { look: 3 })).includes("tab"));
+});
+
+test("a duel: shown shapes, another go, and who drops out", () => {
+  let view = stepDuel({ players: 3 }, { kind: "duel", duellists: [0, 2], text: "" });
+  const shown = () => [0, 1, 2].map((seat) => view.duel.shows[seat] ?? null);
+  view = stepDuel(view, { kind: "duel_chose", seat: 0, text: "" });
+  assert.deepEqual(shown(), ["?", null, null]);
+  view = stepDuel(view, { kind: "duel_showed", seat: 0, shape: "R", text: "" });
+  view = stepDuel(view, { kind: "duel_showed", seat: 2, shape: "R", text: "" });
+  assert.deepEqual(shown(), ["R", null, "R"]);
+  view = stepDuel(view, { kind: "duel_replayed", text: "" });
+  assert.deepEqual(shown(), [null, null, null]);
+  assert.deepEqual(view.duel.duellists, [0, 2]);
+  view = stepDuel(view, { kind: "duel_dropped", seat: 2, text: "" });
+  assert.deepEqual(view.duel.duellists, [0]);
+  assert.equal(stepDuel(view, { kind: "took", text: "" }), null);
+  assert.equal(stepDuel({ players: 3 }, { kind: "duel_chose", seat: 0, text: "" }), null);
+});

@@ -1,0 +1,11 @@
+/** Moves of Ninjan on the page: what is picked for one is that move again. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../js/page.js";
+import { scriptOf } from "../js/scripts.js";
+
+const { attempt, path } = await scriptOf("ninjan");
+
+for (const move of ["R7", "S-2", ">2", "!R"])
+  test(move, () => assert.equal(attempt({}, path(move)), move));
