@@ -24,7 +24,7 @@ RING, DIAMOND = 56, 57
 KINDS = 58
 RINGS = 4  # one of which is the diamond
 
-SUITES = ((16, 1), (8, 2), (4, 4))  # R2: the highest number and the copies, for each value of the option
+SUITES = ((16, 1), (8, 2), (4, 4))  # RM2: the highest number and the copies, for each value of the option
 
 
 def _copies(highest: int, copies: int) -> list[int]:
@@ -59,7 +59,7 @@ def number_of(card: int) -> int:
 
 @compiled
 def beats_card(card: int, other: int) -> bool:
-    """R1: suit first; the same suit: the higher number (R2: an equal one does not beat)."""
+    """RM1: suit first; the same suit: the higher number (RM2: an equal one does not beat)."""
     if suit_of(card) == suit_of(other):
         return number_of(card) > number_of(other)
     return beats(suit_of(card), suit_of(other))
@@ -86,8 +86,8 @@ PLAIN_RING, THE_DIAMOND = 0, 1  # which ring card changed its place
 
 TABLE = table_type(
     [
-        ("numbers", "i1"),  # option R2: its place in SUITES
-        ("specials", "i1"),  # option R3: 0 cover, 1 transparent
+        ("numbers", "i1"),  # option RM2: its place in SUITES
+        ("specials", "i1"),  # option RM3: 0 cover, 1 transparent
         ("phase", "i1"),
         ("turn", "i1"),  # whose turn it is: who drew, or must draw
         ("deck", "i1", (CARDS,)),  # first drawn first; a ring that has been drawn stands here as RING, whichever it is
@@ -119,7 +119,7 @@ TABLE = table_type(
 
 @compiled
 def supers_among(stream: Stream, cards: int, supers: int, taken: int) -> int:
-    """How many supers there are among some cards taken unseen (R9) from a pile with that many cards and supers."""
+    """How many supers there are among some cards taken unseen (RM9) from a pile with that many cards and supers."""
     found = 0
     if supers > 0:
         for i in range(taken):

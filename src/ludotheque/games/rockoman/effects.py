@@ -1,4 +1,4 @@
-"""What special cards of Rockoman can be aimed at and what they do (rulings R6–R11), and how supers and rings move."""
+"""What special cards of Rockoman can be aimed at and what they do (RM6–RM11), and how supers and rings move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .board import (
 
 @compiled
 def is_target(state: Any, seat: int, other: int) -> bool:
-    """R11: whether the special card on top, drawn by this seat, can be aimed at that one."""
+    """RM11: whether the special card on top, drawn by this seat, can be aimed at that one."""
     if seat == other:
         return False
     if state.top == GUN:
@@ -70,7 +70,7 @@ def bank_super(state: Any, seat: int) -> None:
 
 @compiled
 def shoot(state: Any, seat: int, other: int, move: int) -> None:
-    """R6: the chosen super, or the only kind there is."""
+    """RM6: the chosen super, or the only kind there is."""
     suit = (move - AIM_SUPER) % 3
     if move < AIM_SUPER:
         suit = 0
@@ -84,7 +84,7 @@ def shoot(state: Any, seat: int, other: int, move: int) -> None:
 
 @compiled
 def move_points(state: Any, giver: int, taker: int, wanted: int) -> None:
-    """R9: unseen, at random; with fewer cards than wanted, all there are."""
+    """RM9: unseen, at random; with fewer cards than wanted, all there are."""
     had = state.points[giver]
     moved = min(wanted, had)
     supers = supers_among(state.stream, had, state.point_supers[giver], moved)
@@ -99,7 +99,7 @@ def move_points(state: Any, giver: int, taker: int, wanted: int) -> None:
 
 @compiled
 def steal(state: Any, seat: int, other: int) -> None:
-    """R10: a ring card at random; only these two know which."""
+    """RM10: a ring card at random; only these two know which."""
     which = PLAIN_RING
     if below(state.stream, int(state.rings[other])) == 0 and state.diamond == other:
         which = THE_DIAMOND

@@ -1,4 +1,4 @@
-"""The rules of Rockoman, in the order of the rule sheet (rulings R1–R14)."""
+"""The rules of Rockoman, in the order of the rule sheet (rulings RM1–RM14)."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _legal_targets(state: Any, seat: int, moves: Moves) -> int:
     for other in range(state.players):
         if not is_target(state, seat, other):
             continue
-        if state.top == GUN and super_kinds(state, other) > 1:  # R6: the choice of the super is part of the move
+        if state.top == GUN and super_kinds(state, other) > 1:  # RM6: the choice of the super is part of the move
             for suit in range(3):
                 if state.supers[other, suit] > 0:
                     moves[count] = AIM_SUPER + other * 3 + suit
@@ -169,7 +169,7 @@ def _draw(state: Any, seat: int) -> None:
         _draw_ring(state, seat, card)
     elif card >= GUN:
         _lay_special(state, seat, card)
-    elif card >= SUPER:  # R4
+    elif card >= SUPER:  # RM4
         add_super(state, seat, card - SUPER)
         note(state, DREW_SUPER, seat, card - SUPER, 0, 0, 0)
         _ask(state)
@@ -179,7 +179,7 @@ def _draw(state: Any, seat: int) -> None:
 
 @compiled
 def _draw_ring(state: Any, seat: int, card: int) -> None:
-    """R10: face down into the ring pile. From now on `diamond` alone says which card it was."""
+    """RM10: face down into the ring pile. From now on `diamond` alone says which card it was."""
     state.deck[state.drawn - 1] = RING
     which = THE_DIAMOND if card == DIAMOND else PLAIN_RING
     move_ring(state, ELSEWHERE, seat, which)
@@ -189,7 +189,7 @@ def _draw_ring(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def _lay_numbered(state: Any, seat: int, card: int) -> None:
-    """R1: on top of the discard pile; R3: `rival` is what it is compared with."""
+    """RM1: on top of the discard pile; RM3: `rival` is what it is compared with."""
     note(state, LAID, seat, card, 0, 0, 0)
     state.earned = 1 if state.rival != NOTHING and beats_card(card, state.rival) else 0
     state.rival = card
@@ -205,9 +205,9 @@ def _lay(state: Any, card: int) -> None:
 
 @compiled
 def _lay_special(state: Any, seat: int, card: int) -> None:
-    """Its effect comes at once, if there is anyone to aim at (R11); its top allows no ROCKOMAN (R12)."""
+    """Its effect comes at once, if there is anyone to aim at (RM11); its top allows no ROCKOMAN (RM12)."""
     note(state, LAID, seat, card, 0, 0, 0)
-    if state.specials == 0:  # R3: it covers the card below; a transparent one leaves that to be beaten
+    if state.specials == 0:  # RM3: it covers the card below; a transparent one leaves that to be beaten
         state.rival = NOTHING
     _lay(state, card)
     for other in range(state.players):
@@ -223,7 +223,7 @@ def _lay_special(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def _ask(state: Any) -> None:
-    """R5: whoever holds the super that beats the top card may call, before anyone collects."""
+    """RM5: whoever holds the super that beats the top card may call, before anyone collects."""
     if is_numbered(state.top) and state.holders[beating_super(state)]:
         state.asked = state.holders[beating_super(state)]
         state.phase = CALLING
@@ -262,7 +262,7 @@ def _answer(state: Any, seat: int, move: int) -> None:
 
 @compiled
 def _rockoman(state: Any, seat: int) -> None:
-    """R5: the super goes on top, and the whole pile to its owner."""
+    """RM5: the super goes on top, and the whole pile to its owner."""
     suit = beating_super(state)
     remove_super(state, seat, suit)
     count = state.pile_count + 1
@@ -277,7 +277,7 @@ def _rockoman(state: Any, seat: int) -> None:
 
 @compiled
 def _collect(state: Any) -> None:
-    """R1: nobody has called; who has beaten the pile takes it."""
+    """RM1: nobody has called; who has beaten the pile takes it."""
     if state.earned:
         state.points[state.turn] += state.pile_count
         note(state, TOOK, state.turn, state.top, state.pile_count, 0, 0)
@@ -291,15 +291,15 @@ def _collect(state: Any) -> None:
 @compiled
 def _aim(state: Any, seat: int, move: int) -> None:
     other = move - AIM if move < AIM_SUPER else (move - AIM_SUPER) // 3
-    if state.top == DUEL:  # R8
+    if state.top == DUEL:  # RM8
         state.phase = CARD_DUEL
         start_duel(state, bit(seat) | bit(other))
         return
     if state.top == GUN:
         shoot(state, seat, other, move)
-    elif state.top == GOOD:  # R7
+    elif state.top == GOOD:  # RM7
         move_points(state, other, seat, 3)
-    elif state.top == SICK:  # R7
+    elif state.top == SICK:  # RM7
         move_points(state, seat, other, 3)
     else:
         steal(state, seat, other)
@@ -315,7 +315,7 @@ def _show(state: Any, seat: int, shape: int) -> None:
     state.duellists = 0
     if state.phase == CALL_DUEL:
         _rockoman(state, winner)
-    else:  # R8
+    else:  # RM8
         move_points(state, lowest(duellists & ~bit(winner)), winner, 5)
         _end_turn(state)
 
@@ -335,7 +335,7 @@ def _end_turn(state: Any) -> None:
 
 @compiled
 def _finish(state: Any) -> None:
-    state.phase = OVER  # R13
+    state.phase = OVER  # RM13
     if state.diamond != ELSEWHERE:
         note(state, DIAMOND_SHOWN, state.diamond, 0, 0, 0, 0)
     best, leading = 0, 0
@@ -352,7 +352,7 @@ def _finish(state: Any) -> None:
 
 @compiled
 def _most_supers(state: Any, leading: int) -> int:
-    """R14: equal scores, so the supers in the point piles decide."""
+    """RM14: equal scores, so the supers in the point piles decide."""
     best, winning = 0, 0
     for seat in range(state.players):
         if has(leading, seat):
@@ -365,7 +365,7 @@ def _most_supers(state: Any, leading: int) -> int:
 
 @compiled
 def _score(state: Any, seat: int) -> int:
-    """R13: a point a card. The diamond's five come at the end: until then nobody may know who has it."""
+    """RM13: a point a card. The diamond's five come at the end: until then nobody may know who has it."""
     if state.phase == OVER and state.diamond == seat:
         return int(state.points[seat]) + 5
     return int(state.points[seat])
