@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .i18n import Message
+from .i18n import Message, Refusal
 
 
 class LudothequeError(ValueError):
@@ -39,3 +39,8 @@ class BadRecord(LudothequeError):
 
 class IllegalMove(LudothequeError):
     """A move that the rules do not allow now."""
+
+    @property
+    def ruling(self) -> str:
+        """The id of the ruling behind the reason; empty if there is none."""
+        return self.message.ruling if isinstance(self.message, Refusal) else ""

@@ -91,8 +91,8 @@ def label(state: Any, seat: int, move: int) -> Message:
     return named(move)
 
 
-def why_not(state: Any, seat: int, move: int) -> Message:
-    """Why a card that exists cannot be played now."""
+def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
+    """Why a card that exists cannot be played now: there is only one reason."""
     return say("You have already played {card}.", card=named(move))
 
 

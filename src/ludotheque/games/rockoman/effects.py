@@ -6,40 +6,97 @@ from typing import Any
 
 from ..chance import below
 from ..compiling import compiled
+from ..contract import ALLOWED, Moves
 from ..layout import note
 from .board import (
+    AIM,
     AIM_SUPER,
     ELSEWHERE,
     GOOD,
     GUN,
     MOVED,
+    NO_POINTS,
+    NO_RING,
+    NO_SUCH_SEAT,
+    NO_SUIT_WANTED,
+    NO_SUPER,
+    NOTHING_TO_GIVE,
+    ONE_KIND,
+    OTHER_SUPER,
     PLAIN_RING,
     SHOT,
     SICK,
     STEAL,
     STOLE,
     THE_DIAMOND,
+    WHICH_SUPER,
+    YOURSELF,
     log_points,
     log_ring,
     remove_super,
     supers_among,
+    target_of,
 )
 
 
 @compiled
-def is_target(state: Any, seat: int, other: int) -> bool:
-    """RM11: whether the special card on top, drawn by this seat, can be aimed at that one."""
-    if seat == other:
-        return False
-    if state.top == GUN:
-        return super_kinds(state, other) > 0
-    if state.top == GOOD:
-        return bool(state.points[other] > 0)
-    if state.top == SICK:
-        return bool(state.points[seat] > 0)
-    if state.top == STEAL:
-        return bool(state.rings[other] > 0)
-    return True  # a duel
+def target_refusal(state: Any, seat: int, other: int) -> int:
+    """RM11: why the special card on top, drawn by this seat, cannot be aimed at that one."""
+    if other == seat:
+        return YOURSELF
+    if state.top == GUN and super_kinds(state, other) == 0:
+        return NO_SUPER
+    if state.top == GOOD and state.points[other] == 0:
+        return NO_POINTS
+    if state.top == SICK and state.points[seat] == 0:
+        return NOTHING_TO_GIVE
+    if state.top == STEAL and state.rings[other] == 0:
+        return NO_RING
+    return ALLOWED
+
+
+@compiled
+def aim_refusal(state: Any, seat: int, move: int) -> int:
+    """RM6, RM11: why a special card cannot be aimed like that; who has different supers is shot with a choice."""
+    other = target_of(move)
+    if other >= state.players:
+        return NO_SUCH_SEAT
+    reason = target_refusal(state, seat, other)
+    if reason != ALLOWED:
+        return reason
+    if state.top != GUN:
+        return ALLOWED if move < AIM_SUPER else NO_SUIT_WANTED
+    alike = super_kinds(state, other) == 1
+    if move < AIM_SUPER:
+        return ALLOWED if alike else WHICH_SUPER
+    if state.supers[other, suit_aimed_at(move)] == 0:
+        return OTHER_SUPER
+    return ONE_KIND if alike else ALLOWED
+
+
+@compiled
+def list_targets(state: Any, seat: int, moves: Moves) -> int:
+    """Write every way to aim the special card on top; returns how many there are."""
+    count = 0
+    for other in range(state.players):
+        count = _list_aim(state, seat, AIM + other, moves, count)
+        for suit in range(3):
+            count = _list_aim(state, seat, AIM_SUPER + other * 3 + suit, moves, count)
+    return count
+
+
+@compiled
+def _list_aim(state: Any, seat: int, move: int, moves: Moves, count: int) -> int:
+    if aim_refusal(state, seat, move) != ALLOWED:
+        return count
+    moves[count] = move
+    return count + 1
+
+
+@compiled
+def suit_aimed_at(move: int) -> int:
+    """The suit of the super that a move asks for."""
+    return (move - AIM_SUPER) % 3
 
 
 @compiled
@@ -71,7 +128,7 @@ def bank_super(state: Any, seat: int) -> None:
 @compiled
 def shoot(state: Any, seat: int, other: int, move: int) -> None:
     """RM6: the chosen super, or the only kind there is."""
-    suit = (move - AIM_SUPER) % 3
+    suit = suit_aimed_at(move)
     if move < AIM_SUPER:
         suit = 0
         while state.supers[other, suit] == 0:

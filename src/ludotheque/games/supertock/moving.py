@@ -35,6 +35,7 @@ from .board import (
     start_passed,
     to_door,
 )
+from .table import OVERSHOOT_FORBIDDEN
 
 FULL = 15  # a home with a marble on each of its four spaces
 
@@ -47,13 +48,20 @@ SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
 @compiled
 def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     """Write every way for that seat to play one of these cards (a set); returns how many there are."""
+    count = list_marbles(state, seat, cards, moves)
+    if state.jack_skips and cards & JACKS:
+        count = _list_skips(state, seat, cards & JACKS, moves, count)
+    return count
+
+
+@compiled
+def list_marbles(state: Any, seat: int, cards: int, moves: Moves) -> int:
+    """The same without jacks that are played for their effect alone: every way that moves a marble."""
     count = 0
     owners = played_by(state, seat)
     while owners:
-        count = _list_marbles(state, lowest(owners), cards, moves, count)
+        count = _list_owner(state, lowest(owners), cards, moves, count)
         owners &= owners - 1
-    if state.jack_skips and cards & JACKS:
-        count = _list_skips(state, seat, cards & JACKS, moves, count)
     return count
 
 
@@ -102,7 +110,7 @@ def is_out(state: Any, seat: int) -> bool:
 
 
 @compiled
-def _list_marbles(state: Any, owner: int, cards: int, moves: Moves, count: int) -> int:
+def _list_owner(state: Any, owner: int, cards: int, moves: Moves, count: int) -> int:
     """Add every way to play one of these cards with a marble of that owner."""
     waiting = False
     for i in range(MARBLES):
@@ -190,7 +198,7 @@ def _list_ring(state: Any, owner: int, cards: int, here: int, moves: Moves, coun
         count = _list_entries(
             section, left, cards & numbered(left + 1, left + free_places(state, owner)), here, moves, count
         )
-        if state.overshoot:  # T4
+        if state.overshoot == OVERSHOOT_FORBIDDEN:  # T4
             limit = min(limit, left)
     cards &= numbered(ACE, limit)
     while cards:
@@ -199,6 +207,21 @@ def _list_ring(state: Any, owner: int, cards: int, here: int, moves: Moves, coun
         count += 1
         cards &= cards - 1
     return count
+
+
+@compiled
+def overshoots(state: Any, owner: int, here: int, steps: int) -> bool:
+    """T4: whether a move along the ring goes past the own door where that is forbidden."""
+    if state.overshoot != OVERSHOOT_FORBIDDEN:
+        return False
+    return steps > to_door(int(state.sections[owner]), int(state.door), here)
+
+
+@compiled
+def steps_of(state: Any, card: int) -> int:
+    """How far a card moves along the ring: a 4 may go back (T13)."""
+    number = number_of(card)
+    return -FOUR if number == FOUR and state.four_back else number
 
 
 @compiled

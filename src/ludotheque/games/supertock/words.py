@@ -24,6 +24,7 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
+    STUCK_DISCARD,
     SWAPPED,
 )
 from .why import helps, is_home, standing_on, ways, why_card, why_not
@@ -150,7 +151,7 @@ def ask(state: Any, seat: int) -> Message:
         if helps(state, seat):
             return say("Your four marbles are home: play a card with a partner's marble.")
         return say("Play a card.")
-    if state.stuck:
+    if state.stuck == STUCK_DISCARD:
         return say("No card of yours can be played: put one down.")
     return say("No card of yours can be played: put the whole hand down.")
 
@@ -195,5 +196,7 @@ def _way(here: int, there: int) -> Message:
 
 def idle(state: Any, seat: int) -> list[tuple[str, Message]]:
     """The cards of the hand that move no marble, and why."""
+    if state.phase != PLAYING:
+        return []
     reasons = [(card, why_card(state, seat, card)) for card in members_of(state.hands[seat, 0])]
-    return [(card_name(card), reason) for card, reason in reasons if reason is not None and state.phase == PLAYING]
+    return [(card_name(card), reason) for card, reason in reasons if reason is not None]

@@ -20,7 +20,7 @@ from ...compiling import compiled
 from ...contract import Table
 from ...layout import opened, record
 from ...matrix import Numbers, Room, solve_matrix
-from ..rules import CARDS, CARRIED, TABLE, deal, play, value_of
+from ..rules import CARDS, CARRIED, TABLE, VOID_ASIDE, VOID_CARRY, deal, play, value_of
 from .endgame import Ending, Whole, lay_payoffs, lay_places, look_ahead, root_of, solve_places, steps_room, trick
 
 SOLVED = 8  # with so many cards each, or fewer, play is exact
@@ -79,7 +79,9 @@ def ending_of(table: Table, seat: int) -> Ending:
     state = opened(table, TABLE)
     mine, theirs = cards_of(state.hands[seat]), cards_of(state.hands[1 - seat])
     deepest = pot + int(pots[np.intersect1d(mine, theirs)].sum())
-    return Ending(len(mine), gains[np.ix_(mine, theirs)], pots[mine], margin, pot, deepest, int(state.void))
+    return Ending(
+        len(mine), gains[np.ix_(mine, theirs)], pots[mine], margin, pot, deepest, int(state.void == VOID_CARRY)
+    )
 
 
 @compiled
@@ -88,9 +90,9 @@ def read_table(table: Table, seat: int, gains: Whole, pots: Whole) -> Any:
     state = record(table, TABLE)
     trial = table.copy()
     tried = record(trial, TABLE)
-    tried.void = 0
+    tried.void = VOID_ASIDE
     for card in range(CARDS):
-        pots[card] = value_of(state, card) if state.void else 0
+        pots[card] = value_of(state, card) if state.void == VOID_CARRY else 0
         for other in range(CARDS):
             gains[card, other] = _try_trick(trial, tried, card, other)
     pot = 0
