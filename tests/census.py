@@ -16,7 +16,7 @@ def state_of(match: Match) -> Any:
 
 
 def count_ciseaux(match: Match) -> None:
-    from ludotheque.games.ciseaux.rules import ASIDE, CARDS, CARRIED, JOKER
+    from ludotheque.games.ciseaux.rules import ASIDE, CARDS, CARRIED, JOKER, VOID_CARRY
 
     state = state_of(match)
     points = [0] * match.players
@@ -27,7 +27,7 @@ def count_ciseaux(match: Match) -> None:
         for card in range(CARDS):
             place = int(state.taker[colour, card])
             assert (place == NOTHING) == (card in hand), "a card is in its hand or has been played"
-            assert place in {NOTHING, CARRIED if state.void else ASIDE, *range(match.players)}
+            assert place in {NOTHING, CARRIED if state.void == VOID_CARRY else ASIDE, *range(match.players)}
             if 0 <= place < match.players and place != colour:
                 points[place] += state.joker_value if card == JOKER else card % 5 + 1
     assert tuple(points) == match.scores

@@ -338,5 +338,6 @@ class Game:
         return (files(self.package) / f"howto.{lang}.md").read_text(encoding="utf-8")
 
     def rulings(self, lang: str) -> str:
-        """The rulings of the game, as Markdown."""
-        return (files(self.package) / f"rulings.{lang}.md").read_text(encoding="utf-8")
+        """The rulings of the game, as Markdown; a game whose sheet leaves nothing open has none."""
+        page = files(self.package) / f"rulings.{lang}.md"
+        return page.read_text(encoding="utf-8") if page.is_file() else ""

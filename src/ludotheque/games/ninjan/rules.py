@@ -311,6 +311,7 @@ def winners(table: Table) -> int:
 
 @rule(ERASE)
 def erase(table: Table, seat: int) -> None:
+    """Piles and winnings stay as they are: everybody sees them (N5)."""
     state = record(table, TABLE)
     clear(state.stream)
     for other in range(state.players):

@@ -57,13 +57,17 @@ def target_refusal(state: Any, seat: int, other: int) -> int:
 
 @compiled
 def aim_refusal(state: Any, seat: int, move: int) -> int:
-    """RM6, RM11: why a special card cannot be aimed like that; who has different supers is shot with a choice."""
+    """RM6, RM11: why a special card cannot be aimed like that."""
     other = target_of(move)
     if other >= state.players:
         return NO_SUCH_SEAT
     reason = target_refusal(state, seat, other)
-    if reason != ALLOWED:
-        return reason
+    return reason if reason != ALLOWED else _form_refusal(state, other, move)
+
+
+@compiled
+def _form_refusal(state: Any, other: int, move: int) -> int:
+    """RM6: who has different supers is shot with a choice, everything else is aimed at a seat."""
     if state.top != GUN:
         return ALLOWED if move < AIM_SUPER else NO_SUIT_WANTED
     alike = super_kinds(state, other) == 1
@@ -79,18 +83,16 @@ def list_targets(state: Any, seat: int, moves: Moves) -> int:
     """Write every way to aim the special card on top; returns how many there are."""
     count = 0
     for other in range(state.players):
-        count = _list_aim(state, seat, AIM + other, moves, count)
+        if target_refusal(state, seat, other) != ALLOWED:
+            continue
+        if _form_refusal(state, other, AIM + other) == ALLOWED:
+            moves[count] = AIM + other
+            count += 1
+            continue
         for suit in range(3):
-            count = _list_aim(state, seat, AIM_SUPER + other * 3 + suit, moves, count)
+            moves[count] = AIM_SUPER + other * 3 + suit
+            count += _form_refusal(state, other, moves[count]) == ALLOWED
     return count
-
-
-@compiled
-def _list_aim(state: Any, seat: int, move: int, moves: Moves, count: int) -> int:
-    if aim_refusal(state, seat, move) != ALLOWED:
-        return count
-    moves[count] = move
-    return count + 1
 
 
 @compiled

@@ -48,20 +48,13 @@ SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
 @compiled
 def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     """Write every way for that seat to play one of these cards (a set); returns how many there are."""
-    count = list_marbles(state, seat, cards, moves)
-    if state.jack_skips and cards & JACKS:
-        count = _list_skips(state, seat, cards & JACKS, moves, count)
-    return count
-
-
-@compiled
-def list_marbles(state: Any, seat: int, cards: int, moves: Moves) -> int:
-    """The same without jacks that are played for their effect alone: every way that moves a marble."""
     count = 0
     owners = played_by(state, seat)
     while owners:
-        count = _list_owner(state, lowest(owners), cards, moves, count)
+        count = _list_marbles(state, lowest(owners), cards, moves, count)
         owners &= owners - 1
+    if state.jack_skips and cards & JACKS:
+        count = _list_skips(state, seat, cards & JACKS, moves, count)
     return count
 
 
@@ -110,7 +103,7 @@ def is_out(state: Any, seat: int) -> bool:
 
 
 @compiled
-def _list_owner(state: Any, owner: int, cards: int, moves: Moves, count: int) -> int:
+def _list_marbles(state: Any, owner: int, cards: int, moves: Moves, count: int) -> int:
     """Add every way to play one of these cards with a marble of that owner."""
     waiting = False
     for i in range(MARBLES):

@@ -43,8 +43,6 @@ from .moving import (
     blocked,
     free_places,
     helps,
-    is_out,
-    list_marbles,
     list_moves,
     may_go_on,
     may_start,
@@ -107,9 +105,10 @@ def _skip_refusal(state: Any, seat: int, card: int) -> int:
         return ONLY_JACK
     if not state.jack_skips:
         return NO_SKIP
-    if list_marbles(state, seat, bit(card), np.empty(MAX_MOVES, np.int32)):
-        return JACK_MOVES
-    return ALLOWED if is_out(state, seat) else NONE_OUT
+    moves = np.empty(MAX_MOVES, np.int32)
+    if list_moves(state, seat, bit(card), moves) == 0:
+        return NONE_OUT
+    return ALLOWED if kind_of(moves[0]) == SKIP else JACK_MOVES
 
 
 @compiled
