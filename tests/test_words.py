@@ -29,7 +29,7 @@ def said_in(domain: str) -> dict[str, str]:
     places: dict[str, str] = {}
     for file, line, message, _comments, _context in extract_from_dir(SOURCE, METHODS, keywords=KEYWORDS):
         parts = file.split("/")
-        if (parts[1] if parts[0] == "games" and len(parts) > 2 else HOUSE) == domain:
+        if (parts[1] if parts[0] == "games" and parts[1] in SHELF else HOUSE) == domain:
             places[message if isinstance(message, str) else message[0]] = f"{file}:{line}"
     return places
 

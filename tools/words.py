@@ -31,7 +31,7 @@ def catalogue_path(domain: str) -> Path:
 
 def domains() -> list[str]:
     """The house, then every game with a folder."""
-    return ["", *sorted(path.parent.name for path in PACKAGE.glob("games/*/rules.py"))]
+    return ["", *sorted(path.parent.name for path in PACKAGE.glob("games/*/howto.en.md"))]
 
 
 def extracted(domain: str) -> Catalog:
@@ -46,7 +46,7 @@ def extracted(domain: str) -> Catalog:
 
 def _domain_of(file: str) -> str:
     parts = Path(file).parts
-    return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
+    return parts[1] if parts[0] == "games" and parts[1] in domains() else ""
 
 
 def translated(domain: str) -> Catalog:

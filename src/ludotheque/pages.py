@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from .games.game import Game
+from .i18n import Message, say
 
 MARK = re.compile(r" *<!-- phase: ([a-z, ]+) -->")
 RULING = re.compile(r"^### ([A-Z]+\d+) · .*$", re.MULTILINE)
@@ -34,6 +35,10 @@ def phases_of(chapter: str) -> list[str]:
 def ruling_ids(game: Game, lang: str) -> list[str]:
     """The ids of all rulings, in the order of the page."""
     return RULING.findall(game.rulings(lang))
+
+
+def unknown_ruling(game: Game, id: str) -> Message:
+    return say("{game} has no ruling {id}.", game=game.title, id=repr(id))
 
 
 def ruling(game: Game, lang: str, id: str) -> str:

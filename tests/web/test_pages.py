@@ -11,6 +11,9 @@ import pytest
 
 from ludotheque import replay
 from ludotheque.games import SHELF, find
+from ludotheque.i18n import LANGUAGES
+from ludotheque.pages import ruling_ids
+from ludotheque.web.answers import rulings_html, suit_words
 from ludotheque.web.speech import accepted
 from tests.web.house import BOT, OPEN, PERSON, Player, Running, play_through
 
@@ -233,6 +236,24 @@ def test_small_answers(tmp_path: Path) -> None:
         assert "<h1>" in (await server.http.get("/rules/ninjan?lang=fr")).text
 
     play_through(scenario, tmp_path)
+
+
+@pytest.mark.parametrize(("game", "rock"), [("ninjan", "pierre"), ("ciseaux", "roche"), ("rockoman", "roche")])
+def test_the_page_calls_rock_what_the_game_calls_it(game: str, rock: str) -> None:
+    """The duel of Ninjan, too, is one of *pierre, feuille, ciseaux*."""
+    words = suit_words(find(game), "fr")
+    assert words["R"] == rock
+    assert list(words) == ["R", "P", "S"]
+    assert suit_words(find("supertock"), "fr") == {}
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_ruling_has_an_anchor_below_the_how_to(game: str) -> None:
+    for lang in LANGUAGES:
+        html = rulings_html(game, lang)
+        assert "<h1>" not in html, "the how-to has it"
+        for id in ruling_ids(find(game), lang):
+            assert f'<h4 id="{id}">{id} · ' in html
 
 
 @pytest.mark.parametrize(

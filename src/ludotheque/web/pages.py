@@ -14,7 +14,7 @@ from ..games import find
 from ..games.game import Game, Option, Value
 from ..i18n import Message, say
 from . import keys
-from .answers import game_data, held_seats, house_of, rules_html
+from .answers import game_data, held_seats, house_of, rules_html, rulings_html, suit_words
 from .live import LiveTable
 from .problems import UnknownTable
 from .speech import language_of
@@ -190,6 +190,7 @@ async def table(request: Request) -> Response:
         qr_url=f"/t/{table.id}/qr.svg",
         ws_path=f"/t/{table.id}/ws",
         rules_html=rules_html(table.created.game, lang),
+        suits=suit_words(table.match.game, lang),
         snapshot=msgspec.json.decode(live.teller.snapshot(tuple(mine), lang, now)),
         title=title,
         description=describe(live, lang),
@@ -213,5 +214,6 @@ async def rules(request: Request) -> Response:
         "rules.html",
         game=game_data(game, lang),
         html=rules_html(game.id, lang),
+        rulings=rulings_html(game.id, lang),
         options=options_data(game, lang, {}),
     )

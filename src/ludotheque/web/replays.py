@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..i18n import say
-from .answers import JSON, house_of
+from .answers import JSON, house_of, suit_words
 from .problems import Refused
 from .speech import language_of
 from .tables import Table
@@ -59,6 +59,7 @@ async def replay(request: Request) -> Response:
         table=table_data(table, lang, house.settings.clock()),
         at=at,
         moves=last,
+        suits=suit_words(table.match.game, lang),
         moments_url=f"/t/{table.id}/moments.json",
         record_url=f"/t/{table.id}/record.json",
         first=moment(table, at, None, lang),

@@ -127,7 +127,8 @@ class Connection:
                 self._expect_seat(message.seat)
                 reason = live.table.seen(message.seat).why_not(message.move)
                 sentence = reason.text(self.lang, live.table.names) if reason else None
-                self.send(encode({"ack": message.id, "explain": sentence}))
+                ruling = reason.ruling if reason else ""
+                self.send(encode({"ack": message.id, "explain": sentence, "ruling": ruling}))
             case messages.Draw():
                 self._expect_seat(message.seat)
                 self.send(encode({"ack": message.id, "drawing": drawing(live.table, message, self.lang)}))
