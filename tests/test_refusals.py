@@ -27,7 +27,7 @@ EACH_SETUP = pytest.mark.parametrize("setup", all_setups(seed=23), ids=str)
 
 
 def all_codes(match: Match) -> Collection[int]:
-    """Every move that can be written: of Super Tock's millions, all that differ in more than their suit."""
+    """Every move that can be written; of Super Tock's millions, few of those that lack the very card or marble."""
     if match.game.id == "supertock":
         return list(supertock_codes(match))
     return small_codes(match.game.id)

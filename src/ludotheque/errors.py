@@ -17,6 +17,11 @@ class LudothequeError(ValueError):
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         return self.message.text(lang, names)
 
+    @property
+    def ruling(self) -> str:
+        """The id of the ruling of a game that says so; empty if there is none."""
+        return self.message.ruling if isinstance(self.message, Refusal) else ""
+
     def __str__(self) -> str:
         return self.text()
 
@@ -39,8 +44,3 @@ class BadRecord(LudothequeError):
 
 class IllegalMove(LudothequeError):
     """A move that the rules do not allow now."""
-
-    @property
-    def ruling(self) -> str:
-        """The id of the ruling behind the reason; empty if there is none."""
-        return self.message.ruling if isinstance(self.message, Refusal) else ""

@@ -103,6 +103,8 @@ class Connection:
             kind = type(error).__name__
             self.house.hub.metrics.add("refused_total", label=f'{{kind="{kind}"}}')
             problem = {"kind": kind, "message": error.text(self.lang, live.table.names)}
+            if error.ruling:
+                problem["ruling"] = error.ruling
             self.send(encode({"ack": messages.id_of(text), "error": problem}))
 
     def _expect_patience(self, live: LiveTable) -> None:

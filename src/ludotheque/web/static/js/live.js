@@ -344,7 +344,7 @@ export class Table {
   /** @param {Record<string, unknown>} intent */
   async tell(intent) {
     const answer = await this.connection?.send(intent);
-    if (answer?.error) this.setNotice(answer.error.message);
+    if (answer?.error) this.setNotice(answer.error.message, answer.error.ruling);
     return answer;
   }
 
