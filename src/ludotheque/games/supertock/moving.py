@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..bits import bit, lowest
-from ..compiling import compiled
-from ..contract import Moves
+from ..compiling import apart, compiled
+from ..contract import NOTHING, Moves
 from .board import (
     ACE,
     BREAKS,
@@ -35,7 +37,7 @@ from .board import (
     start_passed,
     to_door,
 )
-from .table import OVERSHOOT_FORBIDDEN
+from .table import MAX_MOVES, OVERSHOOT_FORBIDDEN
 
 FULL = 15  # a home with a marble on each of its four spaces
 
@@ -56,6 +58,13 @@ def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     if state.jack_skips and cards & JACKS:
         count = _list_skips(state, seat, cards & JACKS, moves, count)
     return count
+
+
+@apart
+def first_way(state: Any, seat: int, cards: int) -> int:
+    """One way for that seat to play one of these cards, first one that moves a marble; NOTHING if there is none."""
+    moves = np.empty(MAX_MOVES, np.int32)
+    return int(moves[0]) if list_moves(state, seat, cards, moves) else NOTHING
 
 
 @compiled

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from ..bits import bit, has
 from ..compiling import compiled
 from ..contract import ALLOWED, NOTHING
@@ -41,9 +39,9 @@ from .moving import (
     STARTING,
     are_opponents,
     blocked,
+    first_way,
     free_places,
     helps,
-    list_moves,
     may_go_on,
     may_start,
     may_swap,
@@ -51,7 +49,7 @@ from .moving import (
     played_by,
     steps_of,
 )
-from .table import MAX_MOVES, STUCK_DISCARD, STUCK_FOLD
+from .table import STUCK_DISCARD, STUCK_FOLD
 
 NOT_HELD, DROP_WANTED, MUST_PLAY, ONE_CARD, WHOLE_HAND = 1, 2, 3, 4, 5
 ONLY_JACK, NO_SKIP, JACK_MOVES, NONE_OUT = 6, 7, 8, 9
@@ -75,7 +73,7 @@ RULINGS = (  # the ruling behind each reason, in the order of the numbers
 @compiled
 def put_down_refusal(state: Any, seat: int, move: int) -> int:
     """T9: cards are put down only by those who cannot play: the whole hand, or one card."""
-    if list_moves(state, seat, state.hands[seat, 0], np.empty(MAX_MOVES, np.int32)):
+    if first_way(state, seat, int(state.hands[seat, 0])) != NOTHING:
         return MUST_PLAY
     if kind_of(move) == FOLD:
         return ALLOWED if state.stuck == STUCK_FOLD else ONE_CARD
@@ -105,10 +103,10 @@ def _skip_refusal(state: Any, seat: int, card: int) -> int:
         return ONLY_JACK
     if not state.jack_skips:
         return NO_SKIP
-    moves = np.empty(MAX_MOVES, np.int32)
-    if list_moves(state, seat, bit(card), moves) == 0:
+    way = first_way(state, seat, bit(card))
+    if way == NOTHING:
         return NONE_OUT
-    return ALLOWED if kind_of(moves[0]) == SKIP else JACK_MOVES
+    return ALLOWED if kind_of(way) == SKIP else JACK_MOVES
 
 
 @compiled
