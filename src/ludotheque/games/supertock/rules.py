@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..bits import bit, has, lowest, size
 from ..chance import shuffle
 from ..compiling import compiled, rule
@@ -33,7 +35,7 @@ from .board import (
     to_of,
 )
 from .hidden import erase, imagine
-from .moving import FULL, first_way, list_moves
+from .moving import FULL, list_moves
 from .refusing import DROP_WANTED, NOT_HELD, RULINGS, card_refusal, put_down_refusal
 from .table import (
     ARRANGED,
@@ -231,8 +233,9 @@ def _drop(state: Any, seat: int, card: int) -> None:
 @compiled
 def _bar_playable(state: Any, seat: int) -> None:
     """Who can play must play: now everyone knows that the hand has none of the cards that could be played here."""
+    moves = np.empty(MAX_MOVES, np.int32)
     for rank in range(RANKS):
-        if first_way(state, seat, bit(4 * rank)) != NOTHING:
+        if list_moves(state, seat, bit(4 * rank), moves):
             state.barred[seat] |= bit(rank)
 
 
