@@ -246,7 +246,7 @@ def test_n8_a_new_deal_has_each_card_once() -> None:
         referee.end_deal(twice)
 
 
-def test_r9_only_cards_that_were_there_change_hands() -> None:
+def test_rm9_only_cards_that_were_there_change_hands() -> None:
     piles = [Counter({"card": 5, "super": 1}), Counter({"card": 1})]
     with pytest.raises(Impossible, match="only cards that were there"):
         rockoman.move_unseen(piles, 0, 1, 3, [Counter({"card": 4}), Counter({"card": 2, "super": 2})])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .i18n import Message
+from .i18n import Message, Refusal
 
 
 class LudothequeError(ValueError):
@@ -16,6 +16,11 @@ class LudothequeError(ValueError):
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         return self.message.text(lang, names)
+
+    @property
+    def ruling(self) -> str:
+        """The id of the ruling of a game that says so; empty if there is none."""
+        return self.message.ruling if isinstance(self.message, Refusal) else ""
 
     def __str__(self) -> str:
         return self.text()

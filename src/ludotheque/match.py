@@ -13,7 +13,7 @@ from .games.chance import stream_from
 from .games.contract import Table
 from .games.game import Event, Game, Value
 from .games.layout import opened
-from .i18n import Message, say
+from .i18n import Refusal, say
 from .seen import Seen
 
 if TYPE_CHECKING:
@@ -135,8 +135,8 @@ class Match:
         tables = [*self._before, self._table][since:]
         return [event for table in tables for event in Seen(self.game, self.options, table, seat).events]
 
-    def explain(self, seat: int, move: str) -> Message | None:
-        """Why that move is not legal for that seat now, as a sentence; None if it is legal."""
+    def explain(self, seat: int, move: str) -> Refusal | None:
+        """Why that move is not legal for that seat now, as a sentence that knows its `ruling`; None if it is legal."""
         return self.seen_by(seat).why_not(move)
 
     def advise(self, seat: int, seconds: float = 1.0) -> Sequence[Advice]:

@@ -1,7 +1,8 @@
-"""The how-to-play pages: whole, or just what matters at this moment.
+"""The how-to-play pages: whole, or just what matters at this moment; and the rulings, all of them or one.
 
 A page is Markdown. A chapter that explains one phase of the game carries a mark, invisible when the page is shown:
-``## Choosing a card <!-- phase: choose -->``.
+``## Choosing a card <!-- phase: choose -->``. The rulings are Markdown too, with a heading for each of them:
+``### T13 · Advanced rules``.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 import re
 
 from .games.game import Game
+from .i18n import Message, say
 
 MARK = re.compile(r" *<!-- phase: ([a-z, ]+) -->")
+RULING = re.compile(r"^### ([A-Z]+\d+) · .*$", re.MULTILINE)
 
 
 def page(game: Game, lang: str) -> str:
@@ -27,3 +30,21 @@ def rules_at_hand(game: Game, lang: str, phase: str) -> str:
 def phases_of(chapter: str) -> list[str]:
     found = MARK.search(chapter)
     return [phase.strip() for phase in found[1].split(",")] if found else []
+
+
+def ruling_ids(game: Game, lang: str) -> list[str]:
+    """The ids of all rulings, in the order of the page."""
+    return RULING.findall(game.rulings(lang))
+
+
+def unknown_ruling(game: Game, id: str) -> Message:
+    return say("{game} has no ruling {id}.", game=game.title, id=repr(id))
+
+
+def ruling(game: Game, lang: str, id: str) -> str:
+    """One ruling, as Markdown; empty if there is no such ruling."""
+    for chapter in re.split(r"^(?=##)", game.rulings(lang), flags=re.MULTILINE):
+        found = RULING.match(chapter)
+        if found and found[1] == id:
+            return chapter.strip() + "\n"
+    return ""

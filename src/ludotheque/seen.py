@@ -10,10 +10,10 @@ import numpy as np
 
 from .errors import IllegalMove
 from .games.bits import members_of
-from .games.contract import SPECTATOR, Stream, Table
+from .games.contract import ALLOWED, SPECTATOR, Stream, Table
 from .games.game import Drawing, Event, Game, Value
 from .games.layout import laid_out
-from .i18n import Listed, Message, Seat, say
+from .i18n import Listed, Message, Refusal, Seat, refused, say
 
 if TYPE_CHECKING:
     from .games.contract import Moves
@@ -132,28 +132,34 @@ class Seen:
         reason = self.why_not(move)
         if reason is not None:
             few = ", ".join(self.legal) if len(self.legal) <= FEW else ""
-            raise IllegalMove(say("{reason} Possible now: {moves}.", reason=reason, moves=few) if few else reason)
+            possible = say("{reason} Possible now: {moves}.", reason=reason, moves=few)
+            raise IllegalMove(refused(possible, reason.ruling) if few else reason)
         code = self.game.notation.read(str(move))
         assert code is not None
         return code
 
-    def why_not(self, move: object) -> Message | None:
+    def why_not(self, move: object) -> Refusal | None:
         """Why a move is not legal for this seat now; None if it is."""
         if self.over:
-            return say("The game is over: no more moves.")
+            return refused(say("The game is over: no more moves."))
         if self.seat not in self.actors:
-            return self._not_your_turn()
+            return refused(self._not_your_turn())
         code = self.game.notation.read(move) if isinstance(move, str) else None
         if code is None:
-            return say(
-                "{move} is not a move of this game: write one like {examples}.",
-                move=repr(move),
-                examples=Listed(tuple(self.legal[:3])),
-            )
-        if code in self.moves:
-            return None
+            return refused(self._no_move(move))
         assert self.seat is not None
-        return self.game.words.why_not(self._state, self.seat, code)
+        rules = self.game.rules
+        reason = rules.refusal(self.table, self.seat, code)
+        if reason == ALLOWED:
+            return None
+        return refused(self.game.words.why_not(self._state, self.seat, code, reason), rules.RULINGS[reason])
+
+    def _no_move(self, move: object) -> Message:
+        return say(
+            "{move} is not a move of this game: write one like {examples}.",
+            move=repr(move),
+            examples=Listed(tuple(self.legal[:3])),
+        )
 
     def _not_your_turn(self) -> Message:
         names = Listed(tuple(Seat(actor) for actor in self.actors))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.games.bits import members_of
-from ludotheque.games.ciseaux.rules import ASIDE, CARDS, CARRIED, JOKER
+from ludotheque.games.ciseaux.rules import ASIDE, CARDS, CARRIED, JOKER, VOID_CARRY
 from ludotheque.games.contract import NOTHING
 from ludotheque.match import Match
 from tests.census import state_of
@@ -19,7 +19,7 @@ def count(match: Match) -> None:
         for card in range(CARDS):
             place = int(state.taker[colour, card])
             assert (place == NOTHING) == (card in hand), "a card is in its hand or has been played"
-            assert place in {NOTHING, CARRIED if state.void else ASIDE, *range(match.players)}
+            assert place in {NOTHING, CARRIED if state.void == VOID_CARRY else ASIDE, *range(match.players)}
             if 0 <= place < match.players and place != colour:
                 points[place] += state.joker_value if card == JOKER else card % 5 + 1
     assert tuple(points) == match.scores

@@ -7,7 +7,7 @@ from typing import Any
 
 from . import BEATS, Duel, Facts, Options, highest, insist
 
-NUMBERS = {"1-16": (16, 1), "1-8x2": (8, 2), "1-4x4": (4, 4)}  # R2: the highest number, and how often each
+NUMBERS = {"1-16": (16, 1), "1-8x2": (8, 2), "1-4x4": (4, 4)}  # RM2: the highest number, and how often each
 SPECIALS = {"GUN": 1, "GOOD": 5, "SICK": 4, "DUEL": 6, "STEAL": 12}
 RINGS = {"RING": 3, "DIAMOND": 1}
 SUPERS = {"R*": 2, "P*": 2, "S*": 2}
@@ -73,9 +73,9 @@ class Referee:
         return self.targets(self.effect) if self.effect else {"draw"}
 
     def targets(self, effect: str) -> set[str]:
-        """The choices a special card leaves to the player whose turn it is; none: it does nothing (R11)."""
+        """The choices a special card leaves to the player whose turn it is; none: it does nothing (RM11)."""
         opponents = set(range(self.players)) - {self.turn}
-        if effect == "GUN":  # R6
+        if effect == "GUN":  # RM6
             return {choice for seat in opponents for choice in self.gun_choices(seat)}
         if effect == "GOOD":
             opponents = {seat for seat in opponents if self.points[seat]}
@@ -103,9 +103,9 @@ class Referee:
 
     def draw(self) -> None:
         card = self.deck.pop(0)
-        if card in SUPERS:  # R4
+        if card in SUPERS:  # RM4
             self.supers[self.turn][card] += 1
-        elif card in RINGS:  # R10
+        elif card in RINGS:  # RM10
             self.rings[self.turn][card] += 1
         elif card in SPECIALS:
             self.discard.append(card)
@@ -115,17 +115,17 @@ class Referee:
         else:
             covered = self.to_compare()
             self.discard.append(card)
-            self.earned = covered is not None and beats(card, covered)  # R1
+            self.earned = covered is not None and beats(card, covered)  # RM1
         self.ask()
 
     def to_compare(self) -> str | None:
         """The card that a newly drawn one has to beat."""
-        pile = [card for card in self.discard if is_numbered(card)] if self.transparent else self.discard  # R3
+        pile = [card for card in self.discard if is_numbered(card)] if self.transparent else self.discard  # RM3
         return pile[-1] if pile and is_numbered(pile[-1]) else None
 
     def ask(self) -> None:
-        """R5: before anyone collects, who holds the right super may call."""
-        if self.discard and is_numbered(self.discard[-1]):  # R12
+        """RM5: before anyone collects, who holds the right super may call."""
+        if self.discard and is_numbered(self.discard[-1]):  # RM12
             needed = super_against(self.discard[-1])
             self.asked = {seat for seat in range(self.players) if self.supers[seat][needed]}
         if not self.asked:
@@ -163,18 +163,18 @@ class Referee:
     def hit(self, move: str, after: Facts) -> None:
         target = int(move[1])
         effect, self.effect = self.effect, None
-        if effect == "DUEL":  # R8
+        if effect == "DUEL":  # RM8
             self.duel = Duel({self.turn, target})
             return
         if effect == "GUN":
             kind = move[3] + "*" if ":" in move else next(iter(self.supers[target]))
             self.supers[target] -= Counter([kind])
             self.points[self.turn] += face_down([kind])
-        elif effect == "GOOD":  # R7
+        elif effect == "GOOD":  # RM7
             move_unseen(self.points, target, self.turn, 3, after["points"])
         elif effect == "SICK":
             move_unseen(self.points, self.turn, target, 3, after["points"])
-        else:  # R10: STEAL
+        else:  # RM10: STEAL
             move_unseen(self.rings, target, self.turn, 1, after["rings"])
         self.next_turn()
 
@@ -194,14 +194,14 @@ class Referee:
 
     def next_turn(self) -> None:
         self.earned = False
-        self.over = not self.deck  # R13
+        self.over = not self.deck  # RM13
         if not self.over:
             self.turn = (self.turn + 1) % self.players
 
     # --- the end ------------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """R13; until the end, only the cards are public."""
+        """RM13; until the end, only the cards are public."""
         return [
             self.points[seat].total() + (5 if self.over and self.rings[seat]["DIAMOND"] else 0)
             for seat in range(self.players)
@@ -212,7 +212,7 @@ class Referee:
             return set()
         best = highest(self.scores())
         supers = [self.points[seat]["super"] if seat in best else -1 for seat in range(self.players)]
-        return highest(supers)  # R14
+        return highest(supers)  # RM14
 
     def facts(self) -> Facts:
         return {
@@ -228,12 +228,12 @@ class Referee:
 
 
 def face_down(cards: list[str]) -> Counter[str]:
-    """Cards in a point pile: only the supers still differ from the rest, when equal scores are told apart (R14)."""
+    """Cards in a point pile: only the supers still differ from the rest, when equal scores are told apart (RM14)."""
     return Counter("super" if card in SUPERS else "card" for card in cards)
 
 
 def move_unseen(piles: list[Counter[str]], giver: int, taker: int, count: int, after: list[Counter[str]]) -> None:
-    """R9: cards change hands at random; which ones, chance has decided and ``after`` tells."""
+    """RM9: cards change hands at random; which ones, chance has decided and ``after`` tells."""
     moved = after[taker] - piles[taker]
     insist(moved.total() == min(count, piles[giver].total()), "as many cards as there should be")
     insist(moved <= piles[giver], "only cards that were there")

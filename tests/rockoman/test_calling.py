@@ -1,4 +1,4 @@
-"""Rockoman's rulings R5 and R12: calling ROCKOMAN."""
+"""Rockoman's rulings RM5 and RM12: calling ROCKOMAN."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from .tools import draw, play, table
 
 
-def test_r5_a_call_takes_the_pile_and_the_super() -> None:
+def test_rm5_a_call_takes_the_pile_and_the_super() -> None:
     match = table("R* P2 R9 S4 P1")
     draw(match, 4)
     assert match.actors == (0,)
@@ -21,7 +21,7 @@ def test_r5_a_call_takes_the_pile_and_the_super() -> None:
     assert match.view()["discard_pile"] == []
 
 
-def test_r5_a_collection_that_the_drawn_card_had_earned_is_lost() -> None:
+def test_rm5_a_collection_that_the_drawn_card_had_earned_is_lost() -> None:
     match = table("R* P2 S4 P1", players=3)
     draw(match, 3)
     assert match.view()["earned"]
@@ -29,7 +29,7 @@ def test_r5_a_collection_that_the_drawn_card_had_earned_is_lost() -> None:
     assert match.scores == (3, 0, 0)
 
 
-def test_r5_a_refusal_leaves_the_collection_to_who_earned_it() -> None:
+def test_rm5_a_refusal_leaves_the_collection_to_who_earned_it() -> None:
     match = table("R* P2 S4 P1", players=3)
     draw(match, 3)
     assert play(match, "0 pass") == [
@@ -40,21 +40,21 @@ def test_r5_a_refusal_leaves_the_collection_to_who_earned_it() -> None:
     assert match.view()["seats"][0]["supers"] == ["R"]
 
 
-def test_r5_play_goes_on_with_the_player_after_the_one_who_drew() -> None:
+def test_rm5_play_goes_on_with_the_player_after_the_one_who_drew() -> None:
     match = table("R* P2 S4 P1", players=4)
     draw(match, 3)
     play(match, "0 rockoman")
     assert match.actors == (3,)
 
 
-def test_r5_the_drawer_may_call_too_and_spoils_nothing() -> None:
+def test_rm5_the_drawer_may_call_too_and_spoils_nothing() -> None:
     match = table("R* P2 S4 P1")
     draw(match, 3)  # seat 0 holds the super and has just beaten the pile
     assert len(play(match, "0 rockoman")) == 2
     assert match.scores == (3, 0)
 
 
-def test_r5_only_the_super_that_beats_the_top_may_call() -> None:
+def test_rm5_only_the_super_that_beats_the_top_may_call() -> None:
     match = table("R* P* S4 R7 P3")
     draw(match, 3)
     assert match.actors == (0,)
@@ -65,7 +65,7 @@ def test_r5_only_the_super_that_beats_the_top_may_call() -> None:
     assert match.scores == (0, 3)
 
 
-def test_r5_the_next_draw_opens_the_question_again_also_a_super_or_a_ring() -> None:
+def test_rm5_the_next_draw_opens_the_question_again_also_a_super_or_a_ring() -> None:
     match = table("R* S4 RING S* P5")
     draw(match, 2)
     play(match, "0 pass")
@@ -78,7 +78,7 @@ def test_r5_the_next_draw_opens_the_question_again_also_a_super_or_a_ring() -> N
     assert match.scores == (2, 0)
 
 
-def test_r5_a_super_just_drawn_may_call_at_once() -> None:
+def test_rm5_a_super_just_drawn_may_call_at_once() -> None:
     match = table("S4 R* P5")
     draw(match, 2)
     assert match.actors == (1,)
@@ -86,7 +86,7 @@ def test_r5_a_super_just_drawn_may_call_at_once() -> None:
     assert match.scores == (0, 2)
 
 
-def test_r5_no_question_on_an_empty_pile() -> None:
+def test_rm5_no_question_on_an_empty_pile() -> None:
     match = table("R* S4 R6 R* P5")
     draw(match, 2)
     play(match, "0 pass")
@@ -94,7 +94,7 @@ def test_r5_no_question_on_an_empty_pile() -> None:
     assert match.view()["phase"] == "draw"
 
 
-def test_r5_all_who_may_call_decide_at_the_same_time() -> None:
+def test_rm5_all_who_may_call_decide_at_the_same_time() -> None:
     match = table("R* R* S4 P5")
     draw(match, 3)
     assert match.view()["actors"] == [0, 1]
@@ -104,7 +104,7 @@ def test_r5_all_who_may_call_decide_at_the_same_time() -> None:
     assert match.scores == (2, 0)
 
 
-def test_r5_several_callers_play_a_duel_and_the_loser_keeps_the_super() -> None:
+def test_rm5_several_callers_play_a_duel_and_the_loser_keeps_the_super() -> None:
     match = table("R* R* S4 P5", players=3)
     draw(match, 3)
     assert play(match, "0 rockoman, 1 rockoman")[-1] == "Duel: Player 1 and Player 2!"
@@ -118,7 +118,7 @@ def test_r5_several_callers_play_a_duel_and_the_loser_keeps_the_super() -> None:
     assert match.actors == (0,)
 
 
-def test_r5_the_winner_of_the_duel_spoils_the_collection() -> None:
+def test_rm5_the_winner_of_the_duel_spoils_the_collection() -> None:
     match = table("R* R* P1 S4 P5", players=3)
     draw(match, 4)
     told = play(match, "0 rockoman, 1 rockoman, 0 !S, 1 !R")
@@ -126,7 +126,7 @@ def test_r5_the_winner_of_the_duel_spoils_the_collection() -> None:
     assert match.scores == (0, 3, 0)
 
 
-def test_r5_two_equal_supers_of_one_player_are_laid_one_by_one() -> None:
+def test_rm5_two_equal_supers_of_one_player_are_laid_one_by_one() -> None:
     match = table("R* P5 R* S4 S9 P1")
     draw(match, 4)
     play(match, "0 rockoman")
@@ -138,7 +138,7 @@ def test_r5_two_equal_supers_of_one_player_are_laid_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("specials", ["cover", "transparent"])
-def test_r12_a_special_card_on_top_never_allows_rockoman(specials: str) -> None:
+def test_rm12_a_special_card_on_top_never_allows_rockoman(specials: str) -> None:
     match = table("R* S4 GOOD RING S1", specials=specials)
     draw(match, 2)
     play(match, "0 pass")

@@ -1,11 +1,11 @@
-"""Rockoman's rulings R13 and R14: the end."""
+"""Rockoman's rulings RM13 and RM14: the end."""
 
 from __future__ import annotations
 
 from .tools import draw, play, table
 
 
-def test_r13_the_game_ends_with_the_last_card() -> None:
+def test_rm13_the_game_ends_with_the_last_card() -> None:
     match = table("S1 R1")
     draw(match, 2)
     assert match.over
@@ -13,7 +13,7 @@ def test_r13_the_game_ends_with_the_last_card() -> None:
     assert match.winners == (1,)
 
 
-def test_r13_the_last_card_is_dealt_with_completely() -> None:
+def test_rm13_the_last_card_is_dealt_with_completely() -> None:
     match = table("R* S4")
     draw(match, 2)
     assert not match.over
@@ -28,7 +28,7 @@ def test_r13_the_last_card_is_dealt_with_completely() -> None:
     assert match.over
 
 
-def test_r13_the_diamond_counts_five_points_but_only_at_the_end() -> None:
+def test_rm13_the_diamond_counts_five_points_but_only_at_the_end() -> None:
     match = table("S1 R1 DIAMOND P1")
     draw(match, 3)
     assert match.scores == (0, 2)
@@ -38,13 +38,13 @@ def test_r13_the_diamond_counts_five_points_but_only_at_the_end() -> None:
     assert match.view()["diamond"] == 0
 
 
-def test_r13_face_up_supers_and_the_discard_pile_score_nothing() -> None:
+def test_rm13_face_up_supers_and_the_discard_pile_score_nothing() -> None:
     match = table("R* P3 R2 R1")
     draw(match, 4)
     assert match.scores == (0, 0)
 
 
-def test_r14_equal_scores_the_supers_in_the_point_pile_decide() -> None:
+def test_rm14_equal_scores_the_supers_in_the_point_pile_decide() -> None:
     match = table("R* S4 S1 R1")
     draw(match, 2)
     play(match, "0 rockoman")
@@ -54,7 +54,7 @@ def test_r14_equal_scores_the_supers_in_the_point_pile_decide() -> None:
     assert told[-2] == "Equal scores: the supers in the point piles decide."
 
 
-def test_r14_only_the_leaders_are_compared() -> None:
+def test_rm14_only_the_leaders_are_compared() -> None:
     match = table("R* S4 R1 S1 S3", players=3)
     draw(match, 2)
     play(match, "0 rockoman")
@@ -63,7 +63,7 @@ def test_r14_only_the_leaders_are_compared() -> None:
     assert match.winners == (1,)
 
 
-def test_r14_still_equal_is_shared() -> None:
+def test_rm14_still_equal_is_shared() -> None:
     match = table("RING RING RING", players=3)
     draw(match, 3)
     assert match.scores == (0, 0, 0)

@@ -49,7 +49,7 @@ def test_the_random_numbers_to_come_are_known_to_nobody() -> None:
         assert everything(one, seat) == everything(other, seat)
 
 
-def test_r10_a_ring_drawn_is_known_to_its_owner_alone() -> None:
+def test_rm10_a_ring_drawn_is_known_to_its_owner_alone() -> None:
     one = table("DIAMOND RING RING P1 P2", players=3)
     other = table("RING DIAMOND RING P1 P2", players=3)
     for _ in range(4):
@@ -60,7 +60,7 @@ def test_r10_a_ring_drawn_is_known_to_its_owner_alone() -> None:
         assert everything(one, 0) != everything(other, 0)
 
 
-def test_r10_a_ring_stolen_is_known_to_thief_and_victim_alone() -> None:
+def test_rm10_a_ring_stolen_is_known_to_thief_and_victim_alone() -> None:
     def thief(diamond_goes: bool) -> Match:
         for seed in itertools.count():
             match = table("DIAMOND P1 P2 RING P3 STEAL P4 P5", players=3, seed=seed)
@@ -79,7 +79,7 @@ def test_r10_a_ring_stolen_is_known_to_thief_and_victim_alone() -> None:
         draw(one), draw(other)
 
 
-def test_r10_a_diamond_seen_leaving_is_not_seen_any_more() -> None:
+def test_rm10_a_diamond_seen_leaving_is_not_seen_any_more() -> None:
     """Seat 0 gave it to seat 1, who had another: which one seat 2 then takes is hidden from seat 0."""
     match = table("DIAMOND RING P1 P2 STEAL STEAL P4 P5", players=3)
     draw(match, 5)
@@ -95,7 +95,7 @@ def test_r10_a_diamond_seen_leaving_is_not_seen_any_more() -> None:
     assert everything(one, 1) != everything(other, 1)
 
 
-def test_r9_supers_in_the_point_piles_are_known_to_nobody() -> None:
+def test_rm9_supers_in_the_point_piles_are_known_to_nobody() -> None:
     match = table("R* P1 S1 P2 S2 GOOD P3 P4")
     draw(match, 3)
     play(match, "0 rockoman")
@@ -108,7 +108,7 @@ def test_r9_supers_in_the_point_piles_are_known_to_nobody() -> None:
         assert everything(one, seat) == everything(other, seat)
 
 
-def test_r5_an_answer_is_secret_until_all_have_said() -> None:
+def test_rm5_an_answer_is_secret_until_all_have_said() -> None:
     one, other = table("R* R* S4 P5", players=3), table("R* R* S4 P5", players=3)
     draw(one, 3)
     draw(other, 3)
@@ -121,7 +121,7 @@ def test_r5_an_answer_is_secret_until_all_have_said() -> None:
 
 
 @pytest.mark.parametrize("before", ["0 @1", "0 @1, 0 !R, 1 !R"])
-def test_r8_a_shape_is_secret_until_all_have_shown(before: str) -> None:
+def test_rm8_a_shape_is_secret_until_all_have_shown(before: str) -> None:
     one, other = table("DUEL P5"), table("DUEL P5")
     draw(one)
     draw(other)
@@ -197,7 +197,7 @@ def diamond_chances(
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
 @pytest.mark.parametrize("seed", [0, 1, 2])
-def test_r10_the_diamond_is_imagined_with_the_right_chances(seat: int | None, seed: int) -> None:
+def test_rm10_the_diamond_is_imagined_with_the_right_chances(seat: int | None, seed: int) -> None:
     match = table("RING DIAMOND RING STEAL STEAL RING STEAL STEAL STEAL STEAL P1", players=3, seed=seed)
     draw(match, 4)
     play(match, "0 @1, 1 draw, 1 @2, 2 draw, 0 draw, 0 @2, 1 draw, 1 @0, 2 draw, 2 @0, 0 draw, 0 @1")
@@ -211,7 +211,7 @@ def test_r10_the_diamond_is_imagined_with_the_right_chances(seat: int | None, se
     check_frequencies(found, expected)
 
 
-def test_r10_at_the_end_the_way_of_the_diamond_is_imagined_to_fit() -> None:
+def test_rm10_at_the_end_the_way_of_the_diamond_is_imagined_to_fit() -> None:
     match = table("RING DIAMOND RING STEAL STEAL STEAL", players=3, seed=4)
     draw(match, 4)
     play(match, "0 @1, 1 draw, 1 @2, 2 draw, 2 @0")
@@ -248,7 +248,7 @@ def super_chances(steps: tuple[Step, ...], piles: tuple[str, ...]) -> dict[objec
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_r9_supers_are_imagined_with_the_right_chances(seat: int | None) -> None:
+def test_rm9_supers_are_imagined_with_the_right_chances(seat: int | None) -> None:
     match = table("R* P* P1 S1 R1 P2 S2 GOOD P3 GOOD SICK GOOD R* S5 DUEL P6", players=3)
     draw(match, 4)
     play(match, "0 rockoman, 1 draw, 1 rockoman, 2 draw, 0 draw, 1 draw, 1 @0, 2 draw, 0 draw, 0 @1, 1 draw, 1 @2")

@@ -20,7 +20,7 @@ from .tools import RULES, draw, fresh, play, table
 
 
 @pytest.mark.parametrize(("numbers", "highest", "copies"), [("1-16", 16, 1), ("1-8x2", 8, 2), ("1-4x4", 4, 4)])
-def test_r2_the_box_has_86_cards_16_of_each_suit(numbers: str, highest: int, copies: int) -> None:
+def test_rm2_the_box_has_86_cards_16_of_each_suit(numbers: str, highest: int, copies: int) -> None:
     box = [card_name(card) for card in BOXES[GAME.options[0].code(numbers)]]
     assert len(box) == CARDS
     for suit in "RPS":

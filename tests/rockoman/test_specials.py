@@ -1,4 +1,4 @@
-"""Rockoman's rulings R6–R11: special cards."""
+"""Rockoman's rulings RM6–RM11: special cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.census import state_of
 from .tools import draw, play, table
 
 
-def test_r6_the_gun_takes_a_super_into_the_point_pile() -> None:
+def test_rm6_the_gun_takes_a_super_into_the_point_pile() -> None:
     match = table("R1 R* GUN P1", players=3)
     draw(match, 3)
     assert match.legal(2) == ["@1"]
@@ -20,7 +20,7 @@ def test_r6_the_gun_takes_a_super_into_the_point_pile() -> None:
     assert state_of(match).point_supers[2] == 1
 
 
-def test_r6_the_shooter_chooses_the_opponent_and_the_super() -> None:
+def test_rm6_the_shooter_chooses_the_opponent_and_the_super() -> None:
     match = table("R* P* RING S* S* GUN P1", players=3)
     draw(match, 6)
     assert match.legal(2) == ["@0:R", "@0:S", "@1:P", "@1:S"]
@@ -28,7 +28,7 @@ def test_r6_the_shooter_chooses_the_opponent_and_the_super() -> None:
     assert [seat["supers"] for seat in match.view()["seats"]] == [["R", "S"], ["S"], []]
 
 
-def test_r6_two_equal_supers_leave_no_choice() -> None:
+def test_rm6_two_equal_supers_leave_no_choice() -> None:
     match = table("RING S* RING S* GUN P2 P3")
     draw(match, 5)
     assert match.legal(0) == ["@1"]
@@ -41,21 +41,21 @@ def test_r6_two_equal_supers_leave_no_choice() -> None:
 SIX_FOR_SEAT_1 = "P1 R2 S3 P4 R5 P6"  # nothing beats anything until the last card
 
 
-def test_r7_good_takes_three_cards_from_an_opponent() -> None:
+def test_rm7_good_takes_three_cards_from_an_opponent() -> None:
     match = table(f"{SIX_FOR_SEAT_1} GOOD P7")
     draw(match, 7)
     assert play(match, "0 @1") == ["Player 1 takes 3 cards from Player 2."]
     assert match.scores == (3, 3)
 
 
-def test_r7_sick_gives_three_cards_to_an_opponent() -> None:
+def test_rm7_sick_gives_three_cards_to_an_opponent() -> None:
     match = table(f"{SIX_FOR_SEAT_1} P7 SICK P8")
     draw(match, 8)
     assert play(match, "1 @0") == ["Player 2 gives 3 cards to Player 1."]
     assert match.scores == (3, 3)
 
 
-def test_r8_the_winner_of_the_duel_takes_five_cards() -> None:
+def test_rm8_the_winner_of_the_duel_takes_five_cards() -> None:
     match = table(f"{SIX_FOR_SEAT_1} DUEL P7")
     draw(match, 7)
     assert play(match, "0 @1") == ["Duel: Player 1 and Player 2!"]
@@ -65,14 +65,14 @@ def test_r8_the_winner_of_the_duel_takes_five_cards() -> None:
     assert match.actors == (1,)
 
 
-def test_r8_the_challenger_may_lose() -> None:
+def test_rm8_the_challenger_may_lose() -> None:
     match = table(f"{SIX_FOR_SEAT_1} P7 DUEL P8")
     draw(match, 8)
     assert play(match, "1 @0, 1 !R, 0 !P")[-1] == "Player 1 wins the duel and takes 5 cards from Player 2."
     assert match.scores == (5, 1)
 
 
-def test_r9_with_fewer_cards_all_there_are() -> None:
+def test_rm9_with_fewer_cards_all_there_are() -> None:
     match = table("S1 R1 GOOD DUEL SICK P1")
     draw(match, 3)
     assert play(match, "0 @1") == ["Player 1 takes 2 cards from Player 2."]
@@ -81,14 +81,14 @@ def test_r9_with_fewer_cards_all_there_are() -> None:
     assert match.scores == (0, 2)
 
 
-def test_r9_the_loser_of_a_duel_may_have_nothing() -> None:
+def test_rm9_the_loser_of_a_duel_may_have_nothing() -> None:
     match = table("DUEL P1")
     draw(match)
     assert play(match, "0 @1, 0 !R, 1 !P")[-1] == "Player 2 wins the duel, but Player 1 has no card to lose."
     assert match.scores == (0, 0)
 
 
-def test_r9_cards_change_hands_at_random() -> None:
+def test_rm9_cards_change_hands_at_random() -> None:
     """Of a pile of five with one super three are taken: the super is among them three times in five."""
     found = 0
     for seed in range(120):
@@ -102,7 +102,7 @@ def test_r9_cards_change_hands_at_random() -> None:
     assert 53 < found < 91  # three fifths of 120
 
 
-def test_r10_a_ring_card_is_for_its_owner_only() -> None:
+def test_rm10_a_ring_card_is_for_its_owner_only() -> None:
     match = table("DIAMOND RING P1")
     draw(match, 2)
     assert match.view(0)["rings"] == ["DIAMOND"]
@@ -111,7 +111,7 @@ def test_r10_a_ring_card_is_for_its_owner_only() -> None:
     assert match.view()["discard_pile"] == []
 
 
-def test_r10_a_theft_is_known_to_thief_and_victim() -> None:
+def test_rm10_a_theft_is_known_to_thief_and_victim() -> None:
     match = table("DIAMOND STEAL P1", players=3)
     draw(match, 2)
     play(match, "1 @0")
@@ -122,7 +122,7 @@ def test_r10_a_theft_is_known_to_thief_and_victim() -> None:
     assert match.view(1)["rings"] == ["DIAMOND"]
 
 
-def test_r10_a_thief_takes_any_ring_card_as_likely() -> None:
+def test_rm10_a_thief_takes_any_ring_card_as_likely() -> None:
     stolen = 0
     for seed in range(120):
         match = table("DIAMOND P1 RING P2 RING STEAL P3", seed=seed)
@@ -132,7 +132,7 @@ def test_r10_a_thief_takes_any_ring_card_as_likely() -> None:
     assert 22 < stolen < 58  # a third of 120
 
 
-def test_r11_an_effect_without_a_target_does_nothing() -> None:
+def test_rm11_an_effect_without_a_target_does_nothing() -> None:
     match = table("GUN GOOD STEAL SICK P1")
     for _ in range(3):
         assert draw(match)[-1] == "There is nobody to aim at: nothing happens."
@@ -140,20 +140,20 @@ def test_r11_an_effect_without_a_target_does_nothing() -> None:
     assert match.view()["discard_pile"] == ["GUN", "GOOD", "STEAL", "SICK"]
 
 
-def test_r11_one_is_no_target_of_ones_own_cards() -> None:
+def test_rm11_one_is_no_target_of_ones_own_cards() -> None:
     match = table("S1 R1 P1 GOOD P2")
     draw(match, 2)
     assert match.scores == (0, 2)
     assert draw(match, 2)[-1] == "There is nobody to aim at: nothing happens."
 
 
-def test_r11_only_opponents_who_have_something_are_targets() -> None:
+def test_rm11_only_opponents_who_have_something_are_targets() -> None:
     match = table("S1 R1 P1 RING GOOD P2 P3", players=4)
     draw(match, 5)
     assert match.legal(0) == ["@1"]
 
 
-def test_r11_every_opponent_is_a_target_of_a_duel_and_of_sick() -> None:
+def test_rm11_every_opponent_is_a_target_of_a_duel_and_of_sick() -> None:
     match = table("DUEL S1 R1 P1 RING SICK P2", players=3)
     draw(match)
     assert match.legal(0) == ["@1", "@2"]
@@ -162,7 +162,7 @@ def test_r11_every_opponent_is_a_target_of_a_duel_and_of_sick() -> None:
     assert match.legal(2) == ["@0", "@1"]
 
 
-def test_r11_a_possible_target_must_be_chosen() -> None:
+def test_rm11_a_possible_target_must_be_chosen() -> None:
     match = table("RING STEAL P1")
     draw(match, 2)
     with pytest.raises(IllegalMove):

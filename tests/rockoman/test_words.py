@@ -48,7 +48,7 @@ def test_a_bad_deal_is_refused(deal: object, reason: str) -> None:
     assert refusal.value.message.text("en") == reason
 
 
-def test_r2_the_option_numbers_decides_which_cards_there_are() -> None:
+def test_rm2_the_option_numbers_decides_which_cards_there_are() -> None:
     table("R8 R8", numbers="1-8x2")
     table("R4 R4 R4 R4", numbers="1-4x4")
     with pytest.raises(BadDeal):
@@ -353,7 +353,7 @@ def test_every_event_is_told_in_both_languages(deck: str, moves: str, english: s
         ("RING STEAL P1", "pioche une carte bague : une simple bague.", "à Joueur 1 : une simple bague."),
     ],
 )
-def test_r10_who_may_know_is_told_which_ring_it_was(deck: str, drawn: str, stolen: str) -> None:
+def test_rm10_who_may_know_is_told_which_ring_it_was(deck: str, drawn: str, stolen: str) -> None:
     match = table(deck)
     draw(match)
     assert drawn in match.events(0)[0].text("fr").replace("\u00a0", " ")

@@ -86,4 +86,4 @@ def test_two_points_win_at_once_and_three_rounds_are_enough() -> None:
 def test_every_shape_may_always_be_shown() -> None:
     seen = ludotheque.new("shifumi").seen_by(0)
     assert list(seen.legal) == list(SUITS)
-    assert find("shifumi").words.why_not(None, 0, 0).text("fr") == "Toutes les formes peuvent toujours se montrer."
+    assert find("shifumi").words.why_not(None, 0, 0, 1).text("fr") == "Toutes les formes peuvent toujours se montrer."

@@ -113,6 +113,14 @@ def test_question_mark_explains_the_rules_at_hand(typist: Typist) -> None:
     assert "<!--" not in choosing
 
 
+def test_a_refused_move_names_its_ruling_and_question_mark_tells_it(typist: Typist) -> None:
+    said = typist("play", "supertock", "--seed", "3", typed="fold\n? t9\n? Z1\nq").out
+    refused = "who can play must play" in said
+    assert refused == ("Ruling T9: type ? T9 to read it." in said)
+    assert "### T9 · One card a turn" in said
+    assert "Super Tock has no ruling 'Z1'." in said
+
+
 def test_h_hints_with_a_legal_move(typist: Typist) -> None:
     said = typist("play", "ninjan", "--seed", "3", typed="h\nq")
     hints = [line for line in said.out.splitlines() if " of the time" in line]
@@ -190,6 +198,7 @@ def test_options_by_name(typist: Typist) -> None:
         ("play --resume nowhere.json", "nowhere.json cannot be read"),
         ("replay nowhere.json", "nowhere.json cannot be read"),
         ("rules chess", "There is no game called 'chess'"),
+        ("rules rockoman R5", "Rockoman has no ruling 'R5'."),
     ],
 )
 def test_what_is_wrong_is_said_and_the_exit_code_is_1(typist: Typist, command: str, complaint: str) -> None:
@@ -230,6 +239,14 @@ def test_rules_are_listed_and_shown_in_both_languages(typist: Typist) -> None:
     assert "Ninjan" in typist("rules").out
     assert "pierre, feuille et ciseaux" in typist("rules", "ninjan", "--lang", "fr").out
     assert "rock, paper and scissors" in typist("rules", "ninjan").out
+    assert "ludotheque rules ninjan all" in typist("rules", "ninjan").out
+
+
+def test_rulings_are_told_all_or_one_by_one(typist: Typist) -> None:
+    assert "### N7 · Égalité en tête" in typist("rules", "ninjan", "all", "--lang", "fr").out
+    one = typist("rules", "rockoman", "rm5").out
+    assert one.startswith("### RM5 · ROCKOMAN")
+    assert "RM6" not in one
 
 
 def test_several_records_in_one_file(typist: Typist, tmp_path: Path) -> None:

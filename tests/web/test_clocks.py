@@ -68,6 +68,7 @@ def test_hints_phrases_and_explanations_in_the_reader_s_language(tmp_path: Path)
             card for card in ("R1", "R2", "R3", "P1", "P2", "S1", "S2", "S3", "P3", "R4") if card not in zoe.legal(0)
         )
         assert (await zoe.do("explain", 0, move=missing))["explain"].startswith("Vous n’avez pas")
+        assert (await zoe.do("explain", 0, move="!R"))["ruling"] == ""
         advice = (await zoe.do("advise", 0))["advice"]
         assert {one["move"] for one in advice} <= set(zoe.legal(0))
         assert all(one["label"] and one["note"].startswith("gagne dans") for one in advice)

@@ -11,7 +11,10 @@ import pytest
 
 from ludotheque import replay
 from ludotheque.games import SHELF, find
+from ludotheque.i18n import LANGUAGES
+from ludotheque.pages import ruling_ids
 from ludotheque.web.door.speech import accepted
+from ludotheque.web.http.answers import rulings_html
 from tests.web.house import BOT, OPEN, PERSON, Player, Running, play_through
 
 pytestmark = pytest.mark.slow
@@ -233,6 +236,15 @@ def test_small_answers(tmp_path: Path) -> None:
         assert "<h1>" in (await server.http.get("/rules/ninjan?lang=fr")).text
 
     play_through(scenario, tmp_path)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_ruling_has_an_anchor_below_the_how_to(game: str) -> None:
+    for lang in LANGUAGES:
+        html = rulings_html(game, lang)
+        assert "<h1>" not in html, "the how-to has it"
+        for id in ruling_ids(find(game), lang):
+            assert f'<h4 id="{id}">{id} · ' in html
 
 
 @pytest.mark.parametrize(

@@ -141,3 +141,14 @@ def test_two_processes_serve_the_same_table(tmp_path: Path) -> None:
             assert one.table["winners"]
 
     asyncio.run(run())
+
+
+def test_a_refused_move_names_its_ruling(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="rockoman", seats=[PERSON, PERSON])
+        zoe = await table.sit(0)
+        assert (await zoe.do("explain", 0, move="rockoman"))["ruling"] == "RM5"
+        assert (await zoe.ask(do="move", seat=0, move="rockoman"))["error"]["ruling"] == "RM5"
+        assert "ruling" not in (await zoe.ask(do="move", seat=0, move="nonsense"))["error"]
+
+    play_through(scenario, tmp_path)

@@ -51,7 +51,3 @@ def mark_of(function: object) -> Mark | None:
 def _marked(function: Function, mark: Mark) -> Function:
     cast(Any, function).compiling = mark
     return function
-
-
-def plain(function: Function) -> Function:
-    return function

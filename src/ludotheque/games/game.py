@@ -3,18 +3,7 @@
 A game is a folder. Its ``__init__`` holds one `Game`; the other modules are loaded when they are first needed, so that
 listing games or printing help stays quick:
 
-===============  =====================================================================================================
-``rules.py``     the rules, compiled (the contract of ``contract.py``)
-``notation.py``  moves and deals as people write them
-``words.py``     what happened, what is asked and why not, as sentences
-``view.py``      what a seat sees, as plain data, and as a drawing for the terminal
-``bots/``        how computers play: ``sense`` (habits and simple sense) and ``outlook`` (for those who search)
-``howto.*.md``   how to play, in each language
-``fr.po``        the French of all that
-``web/``         its browser half: ``table.js`` draws the table and ``box.svg`` is the lid of its box; if there are
-                 any, ``words.html`` (what the script says), ``style.css``, ``art.svg`` and ``preview.png``
-===============  =====================================================================================================
-"""
+===============  =============================================================================================="""
 
 from __future__ import annotations
 
@@ -151,7 +140,7 @@ class Words(Protocol):
     def tell(self, state: Any) -> list[Event]: ...
     def ask(self, state: Any, seat: int) -> Message: ...
     def label(self, state: Any, seat: int, move: int) -> Message: ...
-    def why_not(self, state: Any, seat: int, move: int) -> Message: ...
+    def why_not(self, state: Any, seat: int, move: int, reason: int) -> Message: ...
     def idle(self, state: Any, seat: int) -> list[tuple[str, Message]]: ...
 
 
@@ -353,6 +342,11 @@ class Game:
     def howto(self, lang: str) -> str:
         """How to play, as Markdown."""
         return (self.folder / f"howto.{lang}.md").read_text(encoding="utf-8")
+
+    def rulings(self, lang: str) -> str:
+        """The rulings of the game, as Markdown; a game whose sheet leaves nothing open has none."""
+        page = self.folder / f"rulings.{lang}.md"
+        return page.read_text(encoding="utf-8") if page.is_file() else ""
 
     @property
     def web(self) -> Path:

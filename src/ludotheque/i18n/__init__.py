@@ -125,6 +125,19 @@ class Message:
         return self.text()
 
 
+@dataclass(frozen=True)
+class Refusal(Message):
+    """A sentence that says why a move is not legal, and which ruling of the game says so (none for plain mistakes)."""
+
+    ruling: str = ""
+
+    __hash__ = Message.__hash__
+
+
+def refused(message: Message, ruling: str = "") -> Refusal:
+    return Refusal(message.english, message.parts, message.plural, message.count, message.domain, ruling)
+
+
 @lru_cache(1 << 14)  # a server says the same few things to everybody
 def _said(message: Message, lang: str, names: tuple[str, ...]) -> str:
     words, english, plural = _catalogue(message.domain, lang), message.english, message.plural

@@ -16,7 +16,7 @@ from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
 from ..games.game import QUIET, Event, Game
 from ..i18n import current_language, say, say_many
-from ..pages import page
+from ..pages import page, ruling, ruling_ids, unknown_ruling
 from .arguments import parse
 from .screen import Screen
 
@@ -179,9 +179,23 @@ def rules(given: Namespace) -> int:
             _present(screen, number, find(name))
         screen.write(say("Read one with: ludotheque rules {game}", game=SHELF[-1]))
         return FINE
-    game = find(given.game)
-    screen.page(page(game, current_language()))
+    _read_rules(screen, find(given.game), current_language(), given.ruling)
     return FINE
+
+
+def _read_rules(screen: Screen, game: Game, lang: str, id: str | None) -> None:
+    """How to play; or all rulings, or one of them."""
+    ids = ruling_ids(game, lang)
+    if id is None:
+        screen.page(page(game, lang))
+        if ids:
+            screen.write(say("All rulings: ludotheque rules {game} all; one: {example}", game=game.id, example=ids[-1]))
+    elif id.lower() == "all":
+        screen.page(game.rulings(lang))
+    elif ruling(game, lang, id.upper()):
+        screen.page(ruling(game, lang, id.upper()))
+    else:
+        raise BadOption(unknown_ruling(game, id))
 
 
 def replay(given: Namespace) -> int:

@@ -106,6 +106,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
     parser.add_argument("game", nargs="?", help=say("the game; without one, the list of games").text())
+    parser.add_argument("ruling", nargs="?", help=say("one ruling by its id, or “all” of them").text())
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

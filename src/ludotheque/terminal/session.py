@@ -11,7 +11,7 @@ from ..errors import LudothequeError
 from ..games.game import QUIET
 from ..i18n import Seat, current_language, say
 from ..match import Match
-from ..pages import rules_at_hand
+from ..pages import rules_at_hand, ruling, unknown_ruling
 from ..record import save
 from ..seen import Seen
 from .choosing import Chooser
@@ -94,11 +94,15 @@ class Session:
                 if reason is None:
                     return move
                 self.screen.write(reason, "error")
+                if reason.ruling:
+                    self.screen.write(say("Ruling {id}: type ? {id} to read it.", id=reason.ruling), "dim")
 
     def _answered(self, seen: Seen, answer: str) -> bool:
         """Whether the answer asked for something else than a move, and got it."""
         if answer == "?":
             self._help(seen)
+        elif answer.startswith("?"):
+            self._tell_ruling(seen, answer[1:].strip().upper())
         elif answer.lower() == "h":
             self._hint(seen)
         elif answer.lower() == "q":
@@ -131,6 +135,13 @@ class Session:
         page = rules_at_hand(seen.game, current_language(), seen.view["phase"])
         self.screen.page(page)
         self.screen.write(say("Type a number of the list or the move itself. h: a hint, u: undo, q: save and quit."))
+
+    def _tell_ruling(self, seen: Seen, id: str) -> None:
+        text = ruling(seen.game, current_language(), id)
+        if text:
+            self.screen.page(text)
+        else:
+            self.screen.write(unknown_ruling(seen.game, id), "error")
 
     def _hint(self, seen: Seen) -> None:
         for advice in worth_mentioning(advise(seen)):

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from ..compiling import plain
 from ..game import Value
 from ..suits import SUITS
-from . import rules
-from .rules import CARDS, JOKER
-
-number_of = plain(rules.number_of)
-suit_of = plain(rules.suit_of)
+from .rules import CARDS, JOKER, number_of, suit_of
 
 
 @cache

@@ -12,6 +12,7 @@ from ..bits import bit, everyone, has, list_members, lowest, random_member, size
 from ..compiling import compiled, rule
 from ..contract import (
     ACTORS,
+    ALLOWED,
     DEAL,
     ERASE,
     HIDDEN,
@@ -19,6 +20,7 @@ from ..contract import (
     LEGAL,
     NOTHING,
     PLAY,
+    REFUSAL,
     SCORES,
     WINNERS,
     Moves,
@@ -27,6 +29,7 @@ from ..contract import (
     Table,
 )
 from ..layout import clear, forget_events, hide_choice, note, record, table_type
+from ..leaders import leaders
 from ..suits import ALL_SUITS, unbeaten
 
 # --- cards: R1–R5 are 0–4, P1–P5 are 5–9, S1–S5 are 10–14, the joker is 15 --------------------------------------------
@@ -37,13 +40,16 @@ JOKERS = 3  # the joker's suit
 CARDS = 16
 TRICKS = 16
 
+VOID_ASIDE, VOID_CARRY = 0, 1  # values of the option `void`
 ASIDE, CARRIED = 4, 5  # where a card can be, besides with the seat that took it
 CHOSE, SHOWED, TOOK, VOID_JOKERS, VOID_NUMBER, CARRY = 1, 2, 3, 4, 5, 6  # kinds of events
+ALREADY_PLAYED = 1  # the only reason for refusing a card
+RULINGS = ("", "")  # by reason: cards are played once, and that is no ruling
 
 MAX_MOVES = CARDS
 TABLE = table_type(
     [
-        ("void", "i1"),  # option C7: 0 aside, 1 carry
+        ("void", "i1"),  # option C7
         ("joker_value", "i1"),  # option C9
         ("trick", "i1"),  # tricks played so far
         ("waiting", "i1"),  # a bit per seat that has not chosen a card for this trick
@@ -100,6 +106,12 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
     return list_members(state.hands[seat], moves)
 
 
+@rule(REFUSAL)
+def refusal(table: Table, seat: int, move: int) -> int:
+    state = record(table, TABLE)
+    return ALLOWED if has(state.hands[seat], move) else ALREADY_PLAYED
+
+
 @rule(PLAY)
 def play(table: Table, seat: int, move: int) -> None:
     state = record(table, TABLE)
@@ -137,8 +149,7 @@ def trick_winner(state: Any) -> int:
     suits = _competing_suits(state)
     best, winner, shared = 0, NOTHING, False
     for seat in range(state.players):
-        card = state.chosen[seat]
-        number = number_of(card) if has(suits, suit_of(card)) else 0
+        number = strength(suits, state.chosen[seat])
         shared = number == best or (shared and number < best)
         winner = seat if number > best else winner
         best = max(best, number)
@@ -156,11 +167,23 @@ def _competing_suits(state: Any) -> int:
         suit = bit(suit_of(state.chosen[seat]))
         doubled |= shown & suit
         shown |= suit
+    return competing(shown, doubled)
+
+
+@compiled
+def competing(shown: int, doubled: int) -> int:
+    """Of the suits that are shown, those whose cards compete; some may be there twice."""
     if has(shown, JOKERS):
         return bit(JOKERS)  # C1: a joker beats everything, and two are as equal as two equal numbers
     if shown == ALL_SUITS:
         return doubled if doubled else ALL_SUITS  # C5; C4: with three players no suit is doubled
     return unbeaten(shown)  # C2, C3
+
+
+@compiled
+def strength(suits: int, card: int) -> int:
+    """What a card counts in a trick for which these suits compete; more is better."""
+    return number_of(card) if has(suits, suit_of(card)) else 0
 
 
 @compiled
@@ -182,7 +205,7 @@ def _take_trick(state: Any, winner: int) -> None:
     gain, carried = trick_pays(state, winner), 0
     for colour in range(state.players):
         state.taker[colour, state.chosen[colour]] = winner
-    if state.void:
+    if state.void == VOID_CARRY:
         gain += pot_pays(state, winner)
         for colour in range(state.players):
             for card in range(CARDS):
@@ -218,8 +241,8 @@ def pot_pays(state: Any, winner: int) -> int:
 def _set_aside(state: Any) -> None:
     """C7: a void trick is lost, or waits for the next winner."""
     for colour in range(state.players):
-        state.taker[colour, state.chosen[colour]] = CARRIED if state.void else ASIDE
-    if state.void:
+        state.taker[colour, state.chosen[colour]] = CARRIED if state.void == VOID_CARRY else ASIDE
+    if state.void == VOID_CARRY:
         note(state, CARRY, NOTHING, 0, 0, 0, 0)
 
 
@@ -234,14 +257,7 @@ def scores(table: Table, scores: Scores) -> None:
 def winners(table: Table) -> int:
     """C10: the highest total wins, and an equal top total is a shared win."""
     state = record(table, TABLE)
-    best, winning = -1, 0
-    if state.trick == TRICKS:
-        for seat in range(state.players):
-            if state.points[seat] > best:
-                best, winning = state.points[seat], 0
-            if state.points[seat] == best:
-                winning |= bit(seat)
-    return winning
+    return leaders(state.points, everyone(state)) if state.trick == TRICKS else 0
 
 
 @rule(ERASE)

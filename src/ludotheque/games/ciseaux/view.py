@@ -8,8 +8,8 @@ from ..bits import members_of
 from ..contract import HIDDEN, NOTHING
 from ..drawing import seat_inks, spaced, suit_ink
 from ..game import Drawing, Ink
-from .notation import number_of, suit_of, write
-from .rules import ASIDE, CARRIED, JOKER, TRICKS
+from .notation import write
+from .rules import ASIDE, CARRIED, JOKER, TRICKS, number_of, suit_of
 from .words import say, say_many
 
 

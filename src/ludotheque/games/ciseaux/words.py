@@ -9,8 +9,8 @@ from ...i18n import Message, Seat, speaker
 from ..contract import HIDDEN, NOTHING
 from ..game import Event
 from ..suits import SUITS
-from .notation import number_of, suit_of, write
-from .rules import CARRY, CHOSE, JOKER, SHOWED, TOOK, VOID_JOKERS
+from .notation import write
+from .rules import CARRY, CHOSE, JOKER, SHOWED, TOOK, VOID_JOKERS, number_of, suit_of
 
 say, say_many = speaker("ciseaux")
 
@@ -91,8 +91,8 @@ def label(state: Any, seat: int, move: int) -> Message:
     return named(move)
 
 
-def why_not(state: Any, seat: int, move: int) -> Message:
-    """Why a card that exists cannot be played now."""
+def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
+    """Why a card that exists cannot be played now: there is only one reason."""
     return say("You have already played {card}.", card=named(move))
 
 

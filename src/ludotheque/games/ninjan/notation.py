@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from ..compiling import plain
 from ..dealing import Box, expect_list, expect_parts
 from ..game import Value
 from ..suits import SUITS
-from . import rules
-from .rules import CARDS, HAND, PILES, SHOW, TO_PILE
-
-number_of = plain(rules.number_of)
-suit_of = plain(rules.suit_of)
+from .rules import CARDS, HAND, PILES, SHOW, TO_PILE, number_of, suit_of
 
 
 @cache

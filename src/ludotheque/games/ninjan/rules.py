@@ -11,6 +11,7 @@ from ..chance import branch, shuffle, shuffle_top
 from ..compiling import compiled, rule
 from ..contract import (
     ACTORS,
+    ALLOWED,
     DEAL,
     ERASE,
     HIDDEN,
@@ -18,6 +19,7 @@ from ..contract import (
     LEGAL,
     NOTHING,
     PLAY,
+    REFUSAL,
     SCORES,
     WINNERS,
     Moves,
@@ -27,6 +29,7 @@ from ..contract import (
 )
 from ..duel.rules import DUEL_FIELDS, duel_actors, erase_duel, imagine_duel, play_duel, start_duel
 from ..layout import clear, forget_events, hide_choice, note, record, table_type
+from ..leaders import leaders
 from ..suits import PAPER, ROCK, SCISSORS, beats
 
 # --- cards: 16 of a suit in a row, -6…-1 then 1…10 --------------------------------------------------------------------
@@ -37,14 +40,20 @@ ALL_PILES = 7  # as a set, a bit each
 HAND = 9
 SEATS = 5
 
+TIE_DUEL, TIE_SHARED = 0, 1  # values of the option `tie`
+
 CHOOSING, RESOLVING, DUELLING, OVER = 0, 1, 2, 3  # phases
 DEALT, CHOSE, SHOWED, TOOK, LAID, DEAL_OVER = 1, 2, 3, 4, 5, 6  # kinds of events
 TO_PILE, SHOW = 48, 51  # moves: a card is its own number, then the three piles, then the three shapes
 
+# Why a move is refused, and the ruling behind each reason.
+NOT_HELD, CARD_WANTED, PILE_WANTED, BEATEN_PILE, DUEL_WANTED = 1, 2, 3, 4, 5
+RULINGS = ("", "", "", "", "N3", "N7")
+
 MAX_MOVES = HAND
 TABLE = table_type(
     [
-        ("tie", "i1"),  # option N7: 0 duel, 1 shared
+        ("tie", "i1"),  # option N7
         ("deals", "i1"),  # option N8
         ("phase", "i1"),
         ("deal_number", "i1"),
@@ -146,23 +155,41 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
     if state.phase == CHOOSING:
         return list_members(state.hands[seat], moves)
     if state.phase == RESOLVING:
-        return _legal_piles(state, suit_of(state.chosen[seat]), moves)
+        return _list_piles(_open_piles(state, seat), moves)
     for shape in range(3):
         moves[shape] = SHOW + shape
     return 3
 
 
+@rule(REFUSAL)
+def refusal(table: Table, seat: int, move: int) -> int:
+    state = record(table, TABLE)
+    if state.phase == CHOOSING:
+        if move >= TO_PILE:
+            return CARD_WANTED
+        return ALLOWED if has(state.hands[seat], move) else NOT_HELD
+    if state.phase == RESOLVING:
+        if not TO_PILE <= move < SHOW:
+            return PILE_WANTED
+        return ALLOWED if has(_open_piles(state, seat), move - TO_PILE) else BEATEN_PILE
+    return ALLOWED if move >= SHOW else DUEL_WANTED
+
+
 @compiled
-def _legal_piles(state: Any, suit: int, moves: Moves) -> int:
+def _open_piles(state: Any, seat: int) -> int:
     """A beaten pile must be taken (N3); only a card that beats none is laid on a pile of choice (N4)."""
     beaten = 0
     for pile in range(PILES):
-        beaten |= int(beats_pile(state, suit, pile)) << pile
-    choice = beaten if beaten else ALL_PILES
+        beaten |= int(beats_pile(state, suit_of(state.chosen[seat]), pile)) << pile
+    return beaten if beaten else ALL_PILES
+
+
+@compiled
+def _list_piles(piles: int, moves: Moves) -> int:
     count = 0
     for pile in range(PILES):
         moves[count] = TO_PILE + pile
-        count += (choice >> pile) & 1
+        count += (piles >> pile) & 1
     return count
 
 
@@ -250,13 +277,13 @@ def _end_round(state: Any) -> None:
     if state.deal_number < state.deals:
         _shuffle_and_deal(state)  # N8
         return
-    leaders = _leaders(state)
-    if size(leaders) > 1 and state.tie == 0:  # N7
-        start_duel(state, leaders)
+    best = leaders(state.points, everyone(state))
+    if size(best) > 1 and state.tie == TIE_DUEL:  # N7
+        start_duel(state, best)
         state.phase = DUELLING
-        state.waiting = leaders
+        state.waiting = best
     else:
-        _end_game(state, leaders)
+        _end_game(state, best)
 
 
 @compiled
@@ -264,17 +291,6 @@ def _end_game(state: Any, winners: int) -> None:
     state.winning = winners
     state.phase = OVER
     state.waiting = 0
-
-
-@compiled
-def _leaders(state: Any) -> int:
-    best, leading = -1000, 0
-    for seat in range(state.players):
-        if state.points[seat] > best:
-            best, leading = state.points[seat], 0
-        if state.points[seat] == best:
-            leading |= bit(seat)
-    return leading
 
 
 @rule(SCORES)
@@ -295,6 +311,7 @@ def winners(table: Table) -> int:
 
 @rule(ERASE)
 def erase(table: Table, seat: int) -> None:
+    """Piles and winnings stay as they are: everybody sees them (N5)."""
     state = record(table, TABLE)
     clear(state.stream)
     for other in range(state.players):

@@ -11,8 +11,8 @@ from ..contract import HIDDEN, NOTHING
 from ..drawing import CARD_WIDTH, boxed, minus, seat_inks, spaced, suit_ink
 from ..duel.words import draw_duel, view_duel
 from ..game import Drawing, Ink
-from .notation import card_name, number_of, suit_of
-from .rules import CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING
+from .notation import card_name
+from .rules import CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING, number_of, suit_of
 from .words import say, say_many
 
 PHASES = {CHOOSING: "choose", RESOLVING: "resolve", DUELLING: "duel", OVER: "over"}

@@ -6,29 +6,33 @@ from functools import cache
 from typing import Any
 
 from ...i18n import Listed, Message, Seat, Signed, speaker
-from ..compiling import plain
 from ..contract import HIDDEN
 from ..drawing import minus
 from ..duel.words import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
-from ..suits import beats as beats_suit
-from .notation import card_name, number_of, suit_of
+from .notation import card_name
 from .rules import (
+    BEATEN_PILE,
+    CARD_WANTED,
     CHOOSING,
     CHOSE,
     DEAL_OVER,
     DEALT,
     LAID,
+    NOT_HELD,
+    PILE_WANTED,
     PILES,
     RESOLVING,
     SHOW,
     SHOWED,
     TO_PILE,
     TOOK,
+    beats_pile,
+    number_of,
+    suit_of,
 )
 
 say, say_many = speaker("ninjan")
-beats = plain(beats_suit)
 
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 
@@ -108,7 +112,7 @@ def ask(state: Any, seat: int) -> Message:
 def beaten_piles(state: Any, seat: int) -> list[int]:
     """The piles (from 1) that the seat's revealed card beats."""
     suit = suit_of(int(state.chosen[seat]))
-    return [pile + 1 for pile in range(PILES) if beats(suit, suit_of(int(state.tops[pile])))]
+    return [pile + 1 for pile in range(PILES) if beats_pile(state, suit, pile)]
 
 
 def label(state: Any, seat: int, move: int) -> Message:
@@ -123,22 +127,22 @@ def label(state: Any, seat: int, move: int) -> Message:
     return say("lay it on pile {pile}", pile=pile + 1)
 
 
-def why_not(state: Any, seat: int, move: int) -> Message:
-    """Why a move that exists in this game is not legal now, for a seat that has something to decide."""
-    if state.phase == CHOOSING:
-        if move < TO_PILE:
-            return say("You do not hold {card}.", card=named(move))
+def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
+    """The reason for which the rules refuse a move."""
+    if reason == NOT_HELD:
+        return say("You do not hold {card}.", card=named(move))
+    if reason == CARD_WANTED:
         return say("It is time to choose a card of your hand.")
-    if state.phase == RESOLVING:
-        if TO_PILE <= move < SHOW:
-            piles = beaten_piles(state, seat)
-            return say_many(
-                "Your card beats pile {piles}: a beaten pile must be taken.",
-                "Your card beats piles {piles}: one of them must be taken.",
-                len(piles),
-                piles=Listed(tuple(piles)),
-            )
+    if reason == PILE_WANTED:
         return say("It is time to choose a pile.")
+    if reason == BEATEN_PILE:
+        piles = beaten_piles(state, seat)
+        return say_many(
+            "Your card beats pile {piles}: a beaten pile must be taken.",
+            "Your card beats piles {piles}: one of them must be taken.",
+            len(piles),
+            piles=Listed(tuple(piles)),
+        )
     return only_duel(SUIT_NAMES)
 
 

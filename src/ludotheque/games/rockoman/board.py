@@ -23,8 +23,11 @@ GUN, GOOD, SICK, DUEL, STEAL = 51, 52, 53, 54, 55
 RING, DIAMOND = 56, 57
 KINDS = 58
 RINGS = 4  # one of which is the diamond
+HANDFUL = 3  # RM7: point cards that GOOD takes and SICK gives
+PRIZE = 5  # RM8: point cards that a duel wins
+DIAMOND_POINTS = 5  # RM13
 
-SUITES = ((16, 1), (8, 2), (4, 4))  # R2: the highest number and the copies, for each value of the option
+SUITES = ((16, 1), (8, 2), (4, 4))  # RM2: the highest number and the copies, for each value of the option
 
 
 def _copies(highest: int, copies: int) -> list[int]:
@@ -59,13 +62,15 @@ def number_of(card: int) -> int:
 
 @compiled
 def beats_card(card: int, other: int) -> bool:
-    """R1: suit first; the same suit: the higher number (R2: an equal one does not beat)."""
+    """RM1: suit first; the same suit: the higher number (RM2: an equal one does not beat)."""
     if suit_of(card) == suit_of(other):
         return number_of(card) > number_of(other)
     return beats(suit_of(card), suit_of(other))
 
 
 # --- phases, moves, events --------------------------------------------------------------------------------------------
+
+SPECIALS_COVER, SPECIALS_TRANSPARENT = 0, 1  # values of the option `specials`
 
 DRAWING, CALLING, AIMING, CALL_DUEL, CARD_DUEL, OVER = 0, 1, 2, 3, 4, 5
 
@@ -76,8 +81,25 @@ AIM_SUPER = 12  # seat * 3 + suit
 MOVES = 30
 MAX_MOVES = 15
 
+
+@compiled
+def target_of(move: int) -> int:
+    """The seat that a move aims at."""
+    return move - AIM if move < AIM_SUPER else (move - AIM_SUPER) // 3
+
+
 DEALT, LAID, TOOK, DREW_SUPER, DREW_RING, SAID, ANSWERED, ROCKOMAN, SPOILED = 1, 2, 3, 4, 5, 6, 7, 8, 9
 NO_TARGET, SHOT, MOVED, STOLE, DIAMOND_SHOWN, SUPERS_DECIDE = 10, 11, 12, 13, 14, 15
+
+# Why a move is refused, and the ruling behind each reason.
+DRAW_WANTED, TOO_SOON_TO_CALL, ANSWER_WANTED, CALL_DUEL_WANTED, CARD_DUEL_WANTED, TARGET_WANTED = 1, 2, 3, 4, 5, 6
+NO_SUCH_SEAT, YOURSELF, NO_SUPER, WHICH_SUPER, OTHER_SUPER, ONE_KIND = 7, 8, 9, 10, 11, 12
+NO_POINTS, NOTHING_TO_GIVE, NO_RING, NO_SUIT_WANTED = 13, 14, 15, 16
+RULINGS = (
+    *("", "", "RM5", "RM5", "RM5", "RM8", "RM11"),
+    *("", "RM11", "RM11", "RM6", "RM6", "RM6"),
+    *("RM11", "RM11", "RM11", "RM6"),
+)
 
 # --- the table --------------------------------------------------------------------------------------------------------
 
@@ -86,8 +108,8 @@ PLAIN_RING, THE_DIAMOND = 0, 1  # which ring card changed its place
 
 TABLE = table_type(
     [
-        ("numbers", "i1"),  # option R2: its place in SUITES
-        ("specials", "i1"),  # option R3: 0 cover, 1 transparent
+        ("numbers", "i1"),  # option RM2: its place in SUITES
+        ("specials", "i1"),  # option RM3
         ("phase", "i1"),
         ("turn", "i1"),  # whose turn it is: who drew, or must draw
         ("deck", "i1", (CARDS,)),  # first drawn first; a ring that has been drawn stands here as RING, whichever it is
@@ -119,7 +141,7 @@ TABLE = table_type(
 
 @compiled
 def supers_among(stream: Stream, cards: int, supers: int, taken: int) -> int:
-    """How many supers there are among some cards taken unseen (R9) from a pile with that many cards and supers."""
+    """How many supers there are among some cards taken unseen (RM9) from a pile with that many cards and supers."""
     found = 0
     if supers > 0:
         for i in range(taken):

@@ -1,4 +1,4 @@
-"""What special cards of Rockoman can be aimed at and what they do (rulings R6–R11), and how supers and rings move."""
+"""What special cards of Rockoman can be aimed at and what they do (RM6–RM11), and how supers and rings move."""
 
 from __future__ import annotations
 
@@ -6,40 +6,99 @@ from typing import Any
 
 from ..chance import below
 from ..compiling import compiled
+from ..contract import ALLOWED, Moves
 from ..layout import note
 from .board import (
+    AIM,
     AIM_SUPER,
     ELSEWHERE,
     GOOD,
     GUN,
     MOVED,
+    NO_POINTS,
+    NO_RING,
+    NO_SUCH_SEAT,
+    NO_SUIT_WANTED,
+    NO_SUPER,
+    NOTHING_TO_GIVE,
+    ONE_KIND,
+    OTHER_SUPER,
     PLAIN_RING,
     SHOT,
     SICK,
     STEAL,
     STOLE,
     THE_DIAMOND,
+    WHICH_SUPER,
+    YOURSELF,
     log_points,
     log_ring,
     remove_super,
     supers_among,
+    target_of,
 )
 
 
 @compiled
-def is_target(state: Any, seat: int, other: int) -> bool:
-    """R11: whether the special card on top, drawn by this seat, can be aimed at that one."""
-    if seat == other:
-        return False
-    if state.top == GUN:
-        return super_kinds(state, other) > 0
-    if state.top == GOOD:
-        return bool(state.points[other] > 0)
-    if state.top == SICK:
-        return bool(state.points[seat] > 0)
-    if state.top == STEAL:
-        return bool(state.rings[other] > 0)
-    return True  # a duel
+def target_refusal(state: Any, seat: int, other: int) -> int:
+    """RM11: why the special card on top, drawn by this seat, cannot be aimed at that one."""
+    if other == seat:
+        return YOURSELF
+    if state.top == GUN and super_kinds(state, other) == 0:
+        return NO_SUPER
+    if state.top == GOOD and state.points[other] == 0:
+        return NO_POINTS
+    if state.top == SICK and state.points[seat] == 0:
+        return NOTHING_TO_GIVE
+    if state.top == STEAL and state.rings[other] == 0:
+        return NO_RING
+    return ALLOWED
+
+
+@compiled
+def aim_refusal(state: Any, seat: int, move: int) -> int:
+    """RM6, RM11: why a special card cannot be aimed like that."""
+    other = target_of(move)
+    if other >= state.players:
+        return NO_SUCH_SEAT
+    reason = target_refusal(state, seat, other)
+    return reason if reason != ALLOWED else _form_refusal(state, other, move)
+
+
+@compiled
+def _form_refusal(state: Any, other: int, move: int) -> int:
+    """RM6: who has different supers is shot with a choice, everything else is aimed at a seat."""
+    if state.top != GUN:
+        return ALLOWED if move < AIM_SUPER else NO_SUIT_WANTED
+    alike = super_kinds(state, other) == 1
+    if move < AIM_SUPER:
+        return ALLOWED if alike else WHICH_SUPER
+    if state.supers[other, suit_aimed_at(move)] == 0:
+        return OTHER_SUPER
+    return ONE_KIND if alike else ALLOWED
+
+
+@compiled
+def list_targets(state: Any, seat: int, moves: Moves) -> int:
+    """Write every way to aim the special card on top; returns how many there are."""
+    count = 0
+    for other in range(state.players):
+        if target_refusal(state, seat, other) != ALLOWED:
+            continue
+        if _form_refusal(state, other, AIM + other) == ALLOWED:
+            moves[count] = AIM + other
+            count += 1
+            continue
+        for suit in range(3):
+            moves[count] = AIM_SUPER + other * 3 + suit
+            count += _form_refusal(state, other, moves[count]) == ALLOWED
+    return count
+
+
+@compiled
+def suit_aimed_at(move: int) -> int:
+    """The suit of the super that a move asks for."""
+    return (move - AIM_SUPER) % 3
 
 
 @compiled
@@ -70,8 +129,8 @@ def bank_super(state: Any, seat: int) -> None:
 
 @compiled
 def shoot(state: Any, seat: int, other: int, move: int) -> None:
-    """R6: the chosen super, or the only kind there is."""
-    suit = (move - AIM_SUPER) % 3
+    """RM6: the chosen super, or the only kind there is."""
+    suit = suit_aimed_at(move)
     if move < AIM_SUPER:
         suit = 0
         while state.supers[other, suit] == 0:
@@ -84,7 +143,7 @@ def shoot(state: Any, seat: int, other: int, move: int) -> None:
 
 @compiled
 def move_points(state: Any, giver: int, taker: int, wanted: int) -> None:
-    """R9: unseen, at random; with fewer cards than wanted, all there are."""
+    """RM9: unseen, at random; with fewer cards than wanted, all there are."""
     had = state.points[giver]
     moved = min(wanted, had)
     supers = supers_among(state.stream, had, state.point_supers[giver], moved)
@@ -99,7 +158,7 @@ def move_points(state: Any, giver: int, taker: int, wanted: int) -> None:
 
 @compiled
 def steal(state: Any, seat: int, other: int) -> None:
-    """R10: a ring card at random; only these two know which."""
+    """RM10: a ring card at random; only these two know which."""
     which = PLAIN_RING
     if below(state.stream, int(state.rings[other])) == 0 and state.diamond == other:
         which = THE_DIAMOND

@@ -5,7 +5,7 @@ Every card is public when it is drawn, except which ring card it is. So these th
 * **The draw pile.** The cards not drawn yet are those of the box that were never seen, in any order. An arranged draw
   pile may be shorter than the box: then it is as if the rest of the shuffled box had stayed out unseen.
 
-* **The supers in the point piles.** They go in face up, but then cards change hands at random and unseen (R9), and
+* **The supers in the point piles.** They go in face up, but then cards change hands at random and unseen (RM9), and
   nobody, not even giver or taker, ever sees anything that depends on which cards those were. What all have seen is
   `point_log`: where each super went in, and every move of cards. Repeating these moves with new random numbers is
   therefore not an approximation: it gives every possible distribution exactly the chance that it has.
@@ -93,7 +93,7 @@ def _erase_ring_log(state: Any, seat: int) -> None:
 
 @compiled
 def _hide_theft(state: Any, seat: int) -> None:
-    """R10: thief and victim know which ring card it was."""
+    """RM10: thief and victim know which ring card it was."""
     for i in range(state.event_count):
         event = state.events[i]
         if event[0] == STOLE and seat != event[1] and seat != event[3]:

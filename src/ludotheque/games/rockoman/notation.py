@@ -11,16 +11,13 @@ from functools import cache
 
 from ...errors import BadDeal
 from ...i18n import speaker
-from ..compiling import plain
 from ..dealing import Box, expect_parts
 from ..game import Value
 from ..suits import SUITS
-from . import GAME, board
-from .board import AIM, AIM_SUPER, COPIES, GUN, KINDS, MOVES, SHOW, SUPER
+from . import GAME
+from .board import AIM, AIM_SUPER, COPIES, GUN, KINDS, MOVES, SHOW, SUPER, number_of, suit_of
 
 say, say_many = speaker("rockoman")
-number_of = plain(board.number_of)
-suit_of = plain(board.suit_of)
 
 NAMES = ("GUN", "GOOD", "SICK", "DUEL", "STEAL", "RING", "DIAMOND")
 WORDS = ("draw", "pass", "rockoman")

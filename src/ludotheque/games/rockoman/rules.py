@@ -1,30 +1,37 @@
-"""The rules of Rockoman, in the order of the rule sheet (rulings R1–R14)."""
+"""The rules of Rockoman, in the order of the rule sheet (rulings RM1–RM14)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..bits import bit, has, lowest, size
+import numpy as np
+
+from ..bits import bit, everyone, lowest, size
 from ..chance import shuffle
 from ..compiling import compiled, rule
-from ..contract import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table
+from ..contract import ACTORS, ALLOWED, DEAL, LEGAL, NOTHING, PLAY, REFUSAL, SCORES, WINNERS, Moves, Scores, Table
 from ..duel.rules import duel_actors, play_duel, start_duel
 from ..layout import forget_events, note, record
+from ..leaders import leaders
 from .board import (
     AIM,
-    AIM_SUPER,
     AIMING,
+    ANSWER_WANTED,
     ANSWERED,
     BOXES,
     CALL,
     CALL_DUEL,
+    CALL_DUEL_WANTED,
     CALLING,
     CARD_DUEL,
+    CARD_DUEL_WANTED,
     CARDS,
     DEALT,
     DIAMOND,
+    DIAMOND_POINTS,
     DIAMOND_SHOWN,
     DRAW,
+    DRAW_WANTED,
     DRAWING,
     DREW_RING,
     DREW_SUPER,
@@ -32,35 +39,55 @@ from .board import (
     ELSEWHERE,
     GOOD,
     GUN,
+    HANDFUL,
     LAID,
     MAX_MOVES,
     NO_TARGET,
     OVER,
     PASS,
     PLAIN_RING,
+    PRIZE,
     RING,
     RINGS,
     ROCKOMAN,
+    RULINGS,
     SAID,
     SEATS,
     SHOW,
     SICK,
+    SPECIALS_COVER,
     SPOILED,
     SUPER,
     SUPERS_DECIDE,
     TABLE,
+    TARGET_WANTED,
     THE_DIAMOND,
+    TOO_SOON_TO_CALL,
     TOOK,
     add_super,
     beats_card,
     is_numbered,
     remove_super,
     suit_of,
+    target_of,
 )
-from .effects import bank_super, is_target, move_points, move_ring, shoot, steal, super_kinds
+from .effects import aim_refusal, bank_super, list_targets, move_points, move_ring, shoot, steal, target_refusal
 from .hidden import erase, imagine
 
-__all__ = ["MAX_MOVES", "TABLE", "actors", "deal", "erase", "imagine", "legal", "play", "scores", "winners"]
+__all__ = [
+    "MAX_MOVES",
+    "RULINGS",
+    "TABLE",
+    "actors",
+    "deal",
+    "erase",
+    "imagine",
+    "legal",
+    "play",
+    "refusal",
+    "scores",
+    "winners",
+]
 
 
 @rule(DEAL)
@@ -121,27 +148,26 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
         moves[1] = CALL
         return 2
     if state.phase == AIMING:
-        return _legal_targets(state, seat, moves)
+        return list_targets(state, seat, moves)
     for shape in range(3):
         moves[shape] = SHOW + shape
     return 3
 
 
-@compiled
-def _legal_targets(state: Any, seat: int, moves: Moves) -> int:
-    count = 0
-    for other in range(state.players):
-        if not is_target(state, seat, other):
-            continue
-        if state.top == GUN and super_kinds(state, other) > 1:  # R6: the choice of the super is part of the move
-            for suit in range(3):
-                if state.supers[other, suit] > 0:
-                    moves[count] = AIM_SUPER + other * 3 + suit
-                    count += 1
-        else:
-            moves[count] = AIM + other
-            count += 1
-    return count
+@rule(REFUSAL)
+def refusal(table: Table, seat: int, move: int) -> int:
+    state = record(table, TABLE)
+    if state.phase == DRAWING:
+        if move == DRAW:
+            return ALLOWED
+        return TOO_SOON_TO_CALL if move in (PASS, CALL) else DRAW_WANTED
+    if state.phase == CALLING:
+        return ALLOWED if move in (PASS, CALL) else ANSWER_WANTED
+    if state.phase == AIMING:
+        return aim_refusal(state, seat, move) if move >= AIM else TARGET_WANTED
+    if SHOW <= move < AIM:
+        return ALLOWED
+    return CALL_DUEL_WANTED if state.phase == CALL_DUEL else CARD_DUEL_WANTED
 
 
 @rule(PLAY)
@@ -169,7 +195,7 @@ def _draw(state: Any, seat: int) -> None:
         _draw_ring(state, seat, card)
     elif card >= GUN:
         _lay_special(state, seat, card)
-    elif card >= SUPER:  # R4
+    elif card >= SUPER:  # RM4
         add_super(state, seat, card - SUPER)
         note(state, DREW_SUPER, seat, card - SUPER, 0, 0, 0)
         _ask(state)
@@ -179,7 +205,7 @@ def _draw(state: Any, seat: int) -> None:
 
 @compiled
 def _draw_ring(state: Any, seat: int, card: int) -> None:
-    """R10: face down into the ring pile. From now on `diamond` alone says which card it was."""
+    """RM10: face down into the ring pile. From now on `diamond` alone says which card it was."""
     state.deck[state.drawn - 1] = RING
     which = THE_DIAMOND if card == DIAMOND else PLAIN_RING
     move_ring(state, ELSEWHERE, seat, which)
@@ -189,7 +215,7 @@ def _draw_ring(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def _lay_numbered(state: Any, seat: int, card: int) -> None:
-    """R1: on top of the discard pile; R3: `rival` is what it is compared with."""
+    """RM1: on top of the discard pile; RM3: `rival` is what it is compared with."""
     note(state, LAID, seat, card, 0, 0, 0)
     state.earned = 1 if state.rival != NOTHING and beats_card(card, state.rival) else 0
     state.rival = card
@@ -205,13 +231,13 @@ def _lay(state: Any, card: int) -> None:
 
 @compiled
 def _lay_special(state: Any, seat: int, card: int) -> None:
-    """Its effect comes at once, if there is anyone to aim at (R11); its top allows no ROCKOMAN (R12)."""
+    """Its effect comes at once, if there is anyone to aim at (RM11); its top allows no ROCKOMAN (RM12)."""
     note(state, LAID, seat, card, 0, 0, 0)
-    if state.specials == 0:  # R3: it covers the card below; a transparent one leaves that to be beaten
+    if state.specials == SPECIALS_COVER:  # RM3: it covers the card below; a transparent one leaves that to be beaten
         state.rival = NOTHING
     _lay(state, card)
     for other in range(state.players):
-        if is_target(state, seat, other):
+        if target_refusal(state, seat, other) == ALLOWED:
             state.phase = AIMING
             return
     note(state, NO_TARGET, seat, card, 0, 0, 0)
@@ -223,7 +249,7 @@ def _lay_special(state: Any, seat: int, card: int) -> None:
 
 @compiled
 def _ask(state: Any) -> None:
-    """R5: whoever holds the super that beats the top card may call, before anyone collects."""
+    """RM5: whoever holds the super that beats the top card may call, before anyone collects."""
     if is_numbered(state.top) and state.holders[beating_super(state)]:
         state.asked = state.holders[beating_super(state)]
         state.phase = CALLING
@@ -262,7 +288,7 @@ def _answer(state: Any, seat: int, move: int) -> None:
 
 @compiled
 def _rockoman(state: Any, seat: int) -> None:
-    """R5: the super goes on top, and the whole pile to its owner."""
+    """RM5: the super goes on top, and the whole pile to its owner."""
     suit = beating_super(state)
     remove_super(state, seat, suit)
     count = state.pile_count + 1
@@ -277,7 +303,7 @@ def _rockoman(state: Any, seat: int) -> None:
 
 @compiled
 def _collect(state: Any) -> None:
-    """R1: nobody has called; who has beaten the pile takes it."""
+    """RM1: nobody has called; who has beaten the pile takes it."""
     if state.earned:
         state.points[state.turn] += state.pile_count
         note(state, TOOK, state.turn, state.top, state.pile_count, 0, 0)
@@ -290,17 +316,17 @@ def _collect(state: Any) -> None:
 
 @compiled
 def _aim(state: Any, seat: int, move: int) -> None:
-    other = move - AIM if move < AIM_SUPER else (move - AIM_SUPER) // 3
-    if state.top == DUEL:  # R8
+    other = target_of(move)
+    if state.top == DUEL:  # RM8
         state.phase = CARD_DUEL
         start_duel(state, bit(seat) | bit(other))
         return
     if state.top == GUN:
         shoot(state, seat, other, move)
-    elif state.top == GOOD:  # R7
-        move_points(state, other, seat, 3)
-    elif state.top == SICK:  # R7
-        move_points(state, seat, other, 3)
+    elif state.top == GOOD:  # RM7
+        move_points(state, other, seat, HANDFUL)
+    elif state.top == SICK:  # RM7
+        move_points(state, seat, other, HANDFUL)
     else:
         steal(state, seat, other)
     _end_turn(state)
@@ -315,8 +341,8 @@ def _show(state: Any, seat: int, shape: int) -> None:
     state.duellists = 0
     if state.phase == CALL_DUEL:
         _rockoman(state, winner)
-    else:  # R8
-        move_points(state, lowest(duellists & ~bit(winner)), winner, 5)
+    else:  # RM8
+        move_points(state, lowest(duellists & ~bit(winner)), winner, PRIZE)
         _end_turn(state)
 
 
@@ -335,39 +361,23 @@ def _end_turn(state: Any) -> None:
 
 @compiled
 def _finish(state: Any) -> None:
-    state.phase = OVER  # R13
+    state.phase = OVER  # RM13
     if state.diamond != ELSEWHERE:
         note(state, DIAMOND_SHOWN, state.diamond, 0, 0, 0, 0)
-    best, leading = 0, 0
+    totals = np.zeros(SEATS, np.int64)
     for seat in range(state.players):
-        score = _score(state, seat)
-        if score > best:
-            best, leading = score, 0
-        if score == best:
-            leading |= bit(seat)
-    state.winning = _most_supers(state, leading)
+        totals[seat] = _score(state, seat)
+    leading = leaders(totals, everyone(state))
+    state.winning = leaders(state.point_supers, leading)  # RM14: with equal scores the supers decide
     if state.winning != leading:
         note(state, SUPERS_DECIDE, NOTHING, state.winning, 0, 0, 0)
 
 
 @compiled
-def _most_supers(state: Any, leading: int) -> int:
-    """R14: equal scores, so the supers in the point piles decide."""
-    best, winning = 0, 0
-    for seat in range(state.players):
-        if has(leading, seat):
-            if state.point_supers[seat] > best:
-                best, winning = state.point_supers[seat], 0
-            if state.point_supers[seat] == best:
-                winning |= bit(seat)
-    return winning
-
-
-@compiled
 def _score(state: Any, seat: int) -> int:
-    """R13: a point a card. The diamond's five come at the end: until then nobody may know who has it."""
+    """RM13: a point a card. The diamond's five come at the end: until then nobody may know who has it."""
     if state.phase == OVER and state.diamond == seat:
-        return int(state.points[seat]) + 5
+        return int(state.points[seat]) + DIAMOND_POINTS
     return int(state.points[seat])
 
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..compiling import plain
 from ..contract import HIDDEN, NOTHING
 from ..drawing import seat_inks, spaced, suit_ink
 from ..duel.words import draw_duel, view_duel
 from ..game import Drawing, Ink
 from ..suits import SUITS
-from . import board
-from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER
-from .notation import card_name, number_of, suit_of, write
+from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER, is_numbered, is_special, number_of, suit_of
+from .notation import card_name, write
 from .words import say, say_many
-
-is_numbered = plain(board.is_numbered)
-is_special = plain(board.is_special)
 
 PHASES = {DRAWING: "draw", CALLING: "call", AIMING: "aim", CALL_DUEL: "duel", CARD_DUEL: "duel", OVER: "over"}
 

@@ -7,31 +7,40 @@ from typing import Any
 
 from ...i18n import Message, Seat, speaker
 from ..bits import members_of
-from ..compiling import plain
 from ..contract import HIDDEN
 from ..duel.words import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
 from ..suits import SUITS
-from . import rules
 from .board import (
     AIM,
     AIM_SUPER,
     AIMING,
+    ANSWER_WANTED,
     ANSWERED,
     CALL,
+    CALL_DUEL_WANTED,
     CALLING,
+    CARD_DUEL_WANTED,
     DEALT,
     DIAMOND_SHOWN,
     DRAW,
+    DRAW_WANTED,
     DRAWING,
     DREW_RING,
     DREW_SUPER,
     DUEL,
     GOOD,
     GUN,
+    HANDFUL,
     LAID,
     MOVED,
+    NO_POINTS,
+    NO_RING,
+    NO_SUCH_SEAT,
+    NO_SUIT_WANTED,
+    NO_SUPER,
     NO_TARGET,
+    OTHER_SUPER,
     PASS,
     ROCKOMAN,
     SAID,
@@ -42,13 +51,21 @@ from .board import (
     STEAL,
     STOLE,
     SUPERS_DECIDE,
+    TARGET_WANTED,
     THE_DIAMOND,
+    TOO_SOON_TO_CALL,
     TOOK,
+    WHICH_SUPER,
+    YOURSELF,
+    number_of,
+    suit_of,
+    target_of,
 )
-from .notation import card_name, number_of, suit_of, write
+from .effects import suit_aimed_at
+from .notation import card_name, write
+from .rules import beating_super
 
 say, say_many = speaker("rockoman")
-beating_super = plain(rules.beating_super)
 
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 SUPER_NAMES = (say("the rock super card"), say("the paper super card"), say("the scissors super card"))
@@ -237,22 +254,17 @@ def _label_target(state: Any, seat: int, move: int) -> Message:
     other = target_of(move)
     victim = Seat(other)
     if state.top == GUN:
-        suit = (move - AIM_SUPER) % 3 if move >= AIM_SUPER else held_suits(state, other)[0]
+        suit = suit_aimed_at(move) if move >= AIM_SUPER else held_suits(state, other)[0]
         return say("take {card} from {victim}", card=SUPER_NAMES[suit], victim=victim)
     if state.top == GOOD:
-        count = min(3, int(state.points[other]))
+        count = min(HANDFUL, int(state.points[other]))
         return say_many("take {n} card from {victim}", "take {n} cards from {victim}", count, victim=victim)
     if state.top == SICK:
-        count = min(3, int(state.points[seat]))
+        count = min(HANDFUL, int(state.points[seat]))
         return say_many("give {n} card to {victim}", "give {n} cards to {victim}", count, victim=victim)
     if state.top == DUEL:
         return say("challenge {victim}", victim=victim)
     return say("take a ring card from {victim}, who has {n}", victim=victim, n=int(state.rings[other]))
-
-
-def target_of(move: int) -> int:
-    """The seat that a move aims at."""
-    return move - AIM if move < AIM_SUPER else (move - AIM_SUPER) // 3
 
 
 def held_suits(state: Any, seat: int) -> list[int]:
@@ -263,48 +275,48 @@ def held_suits(state: Any, seat: int) -> list[int]:
 # --- why not ----------------------------------------------------------------------------------------------------------
 
 
-def why_not(state: Any, seat: int, move: int) -> Message:
-    """Why a move that exists in this game is not legal now, for a seat that has something to decide."""
-    if state.phase == DRAWING:
-        if move in (PASS, CALL):
-            return say("ROCKOMAN is called when a card has just been drawn, with the super that beats the top card.")
-        return say("It is time to draw a card.")
-    if state.phase == CALLING:
-        return say("It is time to decide: do you call ROCKOMAN?")
-    if state.phase != AIMING:
+def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
+    """The reason for which the rules refuse a move."""
+    if reason in (CALL_DUEL_WANTED, CARD_DUEL_WANTED):
         return only_duel(SUIT_NAMES)
-    if move < AIM:
-        return say("It is time to choose an opponent.")
-    return _why_not_target(state, seat, move)
+    if reason in WRONG_TIMES:
+        return WRONG_TIMES[reason]
+    return _why_not_target(state, target_of(move), move, reason)
 
 
-def _why_not_target(state: Any, seat: int, move: int) -> Message:
-    other = target_of(move)
-    if other >= state.players:
+WRONG_TIMES = {
+    DRAW_WANTED: say("It is time to draw a card."),
+    TOO_SOON_TO_CALL: say(
+        "ROCKOMAN is called when a card has just been drawn, with the super that beats the top card."
+    ),
+    ANSWER_WANTED: say("It is time to decide: do you call ROCKOMAN?"),
+    TARGET_WANTED: say("It is time to choose an opponent."),
+    YOURSELF: say("The card is aimed at an opponent, not at yourself."),
+}
+
+
+def _why_not_target(state: Any, other: int, move: int, reason: int) -> Message:
+    if reason == NO_SUCH_SEAT:
         return say("There is no seat {seat}: seats go from 0 to {last}.", seat=other, last=int(state.players) - 1)
-    if other == seat:
-        return say("The card is aimed at an opponent, not at yourself.")
     who = Seat(other)
-    if state.top == GUN:
-        return _why_not_super(state, other, move)
-    if state.top == GOOD and not state.points[other]:
+    if reason == NO_POINTS:
         return say("{who} has no card in the point pile.", who=who)
-    if state.top == STEAL and not state.rings[other]:
+    if reason == NO_RING:
         return say("{who} has no ring card.", who=who)
-    return say("Only the GUN card asks for a suit: write {move}.", move=write(AIM + other))
+    if reason == NO_SUIT_WANTED:
+        return say("Only the GUN card asks for a suit: write {move}.", move=write(AIM + other))
+    return _why_not_super(state, other, move, reason)
 
 
-def _why_not_super(state: Any, other: int, move: int) -> Message:
+def _why_not_super(state: Any, other: int, move: int, reason: int) -> Message:
     who = Seat(other)
-    suits = held_suits(state, other)
-    if not suits:
+    if reason == NO_SUPER:
         return say("{who} has no super card.", who=who)
-    if move < AIM_SUPER:
-        example = write(AIM_SUPER + other * 3 + suits[0])
+    if reason == WHICH_SUPER:
+        example = write(AIM_SUPER + other * 3 + held_suits(state, other)[0])
         return say("{who} has different super cards: choose one, for example {move}.", who=who, move=example)
-    suit = (move - AIM_SUPER) % 3
-    if suit not in suits:
-        return say("{who} does not have {card}.", who=who, card=SUPER_NAMES[suit])
+    if reason == OTHER_SUPER:
+        return say("{who} does not have {card}.", who=who, card=SUPER_NAMES[suit_aimed_at(move)])
     return say("{who} has only one kind of super card: write {move}.", who=who, move=write(AIM + other))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..bits import bit, lowest
-from ..compiling import compiled
-from ..contract import Moves
+from ..compiling import apart, compiled
+from ..contract import NOTHING, Moves
 from .board import (
     ACE,
     BREAKS,
@@ -35,6 +37,7 @@ from .board import (
     start_passed,
     to_door,
 )
+from .table import MAX_MOVES, OVERSHOOT_FORBIDDEN
 
 FULL = 15  # a home with a marble on each of its four spaces
 
@@ -55,6 +58,13 @@ def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     if state.jack_skips and cards & JACKS:
         count = _list_skips(state, seat, cards & JACKS, moves, count)
     return count
+
+
+@apart
+def first_way(state: Any, seat: int, cards: int) -> int:
+    """One way for that seat to play one of these cards, first one that moves a marble; NOTHING if there is none."""
+    moves = np.empty(MAX_MOVES, np.int32)
+    return int(moves[0]) if list_moves(state, seat, cards, moves) else NOTHING
 
 
 @compiled
@@ -190,7 +200,7 @@ def _list_ring(state: Any, owner: int, cards: int, here: int, moves: Moves, coun
         count = _list_entries(
             section, left, cards & numbered(left + 1, left + free_places(state, owner)), here, moves, count
         )
-        if state.overshoot:  # T4
+        if state.overshoot == OVERSHOOT_FORBIDDEN:  # T4
             limit = min(limit, left)
     cards &= numbered(ACE, limit)
     while cards:
@@ -199,6 +209,21 @@ def _list_ring(state: Any, owner: int, cards: int, here: int, moves: Moves, coun
         count += 1
         cards &= cards - 1
     return count
+
+
+@compiled
+def overshoots(state: Any, owner: int, here: int, steps: int) -> bool:
+    """T4: whether a move along the ring goes past the own door where that is forbidden."""
+    if state.overshoot != OVERSHOOT_FORBIDDEN:
+        return False
+    return steps > to_door(int(state.sections[owner]), int(state.door), here)
+
+
+@compiled
+def steps_of(state: Any, card: int) -> int:
+    """How far a card moves along the ring: a 4 may go back (T13)."""
+    number = number_of(card)
+    return -FOUR if number == FOUR and state.four_back else number
 
 
 @compiled

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ...i18n import Message, Part, Seat, speaker
-from .board import ACE, BREAKS, JACK, KING, SKY
-from .notation import number_of, space_name, suit_of
+from .board import ACE, BREAKS, JACK, KING, SKY, number_of, suit_of
+from .notation import space_name
 
 say, say_many = speaker("supertock")
 

@@ -11,25 +11,37 @@ from functools import cache, lru_cache
 
 from ...errors import BadDeal
 from ...i18n import speaker
-from ..compiling import plain
 from ..contract import NOTHING
 from ..dealing import Box, expect_list, expect_parts
 from ..game import Value
-from . import board
-from .board import BREAKS, CARDS, DROP, FOLD, HOMES, LENGTH, MARBLES, MOVE, RING, SKIP, SKY, SPACES, SWAP
+from .board import (
+    BREAKS,
+    CARDS,
+    DROP,
+    FOLD,
+    HOMES,
+    LENGTH,
+    MARBLES,
+    MOVE,
+    RING,
+    SKIP,
+    SKY,
+    SPACES,
+    SWAP,
+    break_of,
+    card_of,
+    from_of,
+    kind_of,
+    move_code,
+    number_of,
+    section_at,
+    suit_of,
+    to_of,
+)
 from .table import ARRANGED
 
 say, say_many = speaker("supertock")
 
-break_of = plain(board.break_of)
-card_of = plain(board.card_of)
-from_of = plain(board.from_of)
-kind_of = plain(board.kind_of)
-move_code = plain(board.move_code)
-number_of = plain(board.number_of)
-section_at = plain(board.section_at)
-suit_of = plain(board.suit_of)
-to_of = plain(board.to_of)
 
 LETTERS = "ABCDEFGH"
 RANK_NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -9,7 +9,7 @@ import numpy as np
 from ..bits import bit, has, lowest, size
 from ..chance import shuffle
 from ..compiling import compiled, rule
-from ..contract import ACTORS, DEAL, LEGAL, NOTHING, PLAY, SCORES, WINNERS, Moves, Scores, Table
+from ..contract import ACTORS, ALLOWED, DEAL, LEGAL, NOTHING, PLAY, REFUSAL, SCORES, WINNERS, Moves, Scores, Table
 from ..layout import clear, forget_events, note, record
 from .board import (
     BREAKS,
@@ -36,6 +36,7 @@ from .board import (
 )
 from .hidden import erase, imagine
 from .moving import FULL, list_moves
+from .refusing import DROP_WANTED, NOT_HELD, RULINGS, card_refusal, put_down_refusal
 from .table import (
     ARRANGED,
     CAPTURED,
@@ -52,6 +53,7 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
+    STUCK_DISCARD,
     SWAPPED,
     TABLE,
     add_card,
@@ -63,6 +65,7 @@ from .table import (
 
 __all__ = [
     "MAX_MOVES",
+    "RULINGS",
     "TABLE",
     "actors",
     "deal",
@@ -73,6 +76,7 @@ __all__ = [
     "legal",
     "owner_on",
     "play",
+    "refusal",
     "scores",
     "take_turn",
     "winners",
@@ -136,10 +140,23 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
     count = list_moves(state, seat, state.hands[seat, 0], moves)
     if count:
         return count
-    if state.stuck:  # T9
+    if state.stuck == STUCK_DISCARD:  # T9
         return _list_drops(state, seat, moves)
     moves[0] = move_code(FOLD, 0, 0, 0)
     return 1
+
+
+@rule(REFUSAL)
+def refusal(table: Table, seat: int, move: int) -> int:
+    state = record(table, TABLE)
+    kind = kind_of(move)
+    if state.phase == DROPPING:
+        if kind != DROP:
+            return DROP_WANTED
+        return ALLOWED if has(state.hands[seat, 0], card_of(move)) else NOT_HELD
+    if kind in (FOLD, DROP):
+        return put_down_refusal(state, seat, move)
+    return card_refusal(state, seat, move)
 
 
 @compiled

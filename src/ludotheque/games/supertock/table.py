@@ -13,6 +13,9 @@ SEATS = 8
 LARGEST_HAND = 5
 ARRANGED = 318  # room for the decks that a deal has arranged, each with its end mark
 
+OVERSHOOT_PASS, OVERSHOOT_FORBIDDEN = 0, 1  # values of options; where they are no and yes, 0 and 1 say it
+STUCK_FOLD, STUCK_DISCARD = 0, 1
+
 PLAYING, DROPPING, OVER = 0, 1, 2  # phases
 SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
 
@@ -21,9 +24,9 @@ MAX_MOVES = LARGEST_HAND * (41 + 12 * 16)
 TABLE = table_type(
     [
         ("door", "i1"),  # option T2: 17 or 16
-        ("overshoot", "i1"),  # option T4: 0 pass, 1 forbidden
+        ("overshoot", "i1"),  # option T4
         ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are all options below except decks
-        ("stuck", "i1"),  # option T9: 0 fold, 1 discard
+        ("stuck", "i1"),  # option T9
         ("decks", "i1"),  # option T10: 1 or 2
         ("advanced", "i1"),  # option T13: stands for the next three
         ("four_back", "i1"),

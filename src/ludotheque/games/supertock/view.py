@@ -6,19 +6,16 @@ from typing import Any
 
 from ...i18n import Seat, speaker
 from ..bits import members_of
-from ..compiling import plain
 from ..contract import NOTHING
 from ..drawing import spaced
 from ..game import Drawing, Ink
-from . import board, rules
-from .board import BREAKS, CARDS, HOMES, LENGTH, MARBLES, RING, SECTIONS, SKY
-from .notation import LETTERS, break_of, card_name, space_name, suit_of
+from .board import BREAKS, CARDS, HOMES, LENGTH, MARBLES, RING, SECTIONS, SKY, break_of, is_eight, suit_of
+from .notation import LETTERS, card_name, space_name
+from .rules import deals_of
 from .star import HEIGHT, WIDTH, Cell, break_cells, cell_of, letter_cell
 from .table import DROPPING, OVER, PLAYING
 
 say, say_many = speaker("supertock")
-deals_of = plain(rules.deals_of)
-is_eight = plain(board.is_eight)
 
 PHASES = {PLAYING: "play", DROPPING: "drop", OVER: "over"}
 

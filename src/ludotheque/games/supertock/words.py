@@ -8,9 +8,11 @@ from ...i18n import Listed, Message, Part, Seat, speaker
 from ..bits import members_of
 from ..contract import NOTHING
 from ..game import Event
-from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP
+from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP, card_of, from_of, is_home, kind_of, number_of, to_of
+from .moving import helps
 from .naming import at, named, player, spot
-from .notation import card_name, card_of, from_of, kind_of, number_of, space_name, to_of
+from .notation import card_name, space_name
+from .refusing import standing_on
 from .table import (
     CAPTURED,
     DEALT,
@@ -24,9 +26,10 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
+    STUCK_DISCARD,
     SWAPPED,
 )
-from .why import helps, is_home, standing_on, ways, why_card, why_not
+from .why import ways, why_card, why_not
 
 __all__ = ["ask", "idle", "label", "named", "tell", "why_card", "why_not"]
 
@@ -150,7 +153,7 @@ def ask(state: Any, seat: int) -> Message:
         if helps(state, seat):
             return say("Your four marbles are home: play a card with a partner's marble.")
         return say("Play a card.")
-    if state.stuck:
+    if state.stuck == STUCK_DISCARD:
         return say("No card of yours can be played: put one down.")
     return say("No card of yours can be played: put the whole hand down.")
 
@@ -195,5 +198,7 @@ def _way(here: int, there: int) -> Message:
 
 def idle(state: Any, seat: int) -> list[tuple[str, Message]]:
     """The cards of the hand that move no marble, and why."""
+    if state.phase != PLAYING:
+        return []
     reasons = [(card, why_card(state, seat, card)) for card in members_of(state.hands[seat, 0])]
-    return [(card_name(card), reason) for card, reason in reasons if reason is not None and state.phase == PLAYING]
+    return [(card_name(card), reason) for card, reason in reasons if reason is not None]

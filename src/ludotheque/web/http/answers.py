@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from http import HTTPStatus
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,6 +22,7 @@ from ...errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeErro
 from ...games import SHELF, find
 from ...games.game import Game
 from ...i18n import HOUSE, LANGUAGES, Message, say, speaker
+from ...pages import RULING
 from ...pages import page as howto
 from .. import keys
 from ..door import guard, speech
@@ -124,6 +126,20 @@ def game_data(game: Game, lang: str) -> dict[str, Any]:
 def rules_html(game_id: str, lang: str) -> Markup:
     """The how-to-play page; its Markdown is ours, and raw HTML in it is not let through."""
     return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(howto(find(game_id), lang)))
+
+
+@cache
+def rulings_html(game_id: str, lang: str) -> Markup:
+    """The rulings, to stand below the how-to: every heading a step smaller, and an anchor at each ruling."""
+    markdown = MarkdownIt("commonmark", {"html": False})
+    tokens = markdown.parse(find(game_id).rulings(lang))
+    for heading, words in pairwise(tokens):
+        if heading.type in ("heading_open", "heading_close"):
+            heading.tag = f"h{int(heading.tag[1:]) + 1}"
+        found = RULING.match(f"### {words.content}") if heading.type == "heading_open" else None
+        if found:
+            heading.attrSet("id", found[1])
+    return Markup(markdown.renderer.render(tokens, markdown.options, {}))
 
 
 # --- cookies ----------------------------------------------------------------------------------------------------------

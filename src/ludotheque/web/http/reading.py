@@ -19,7 +19,7 @@ from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import display_names, table_data
 from ..problems import UnknownTable
-from .answers import game_data, held_seats, rendered, rules_html
+from .answers import game_data, held_seats, rendered, rules_html, rulings_html
 
 MOST_LISTED = 20
 NAME_COOKIE = "name"
@@ -212,5 +212,6 @@ async def rules(request: Request) -> Response:
         "rules.html",
         game=game_data(game, lang),
         html=rules_html(game.id, lang),
+        rulings=rulings_html(game.id, lang),
         options=options_data(game, lang, {}),
     )

@@ -105,6 +105,8 @@ class Connection:
             kind = type(error).__name__
             self.house.hub.metrics.refused.labels(kind).inc()
             problem = {"kind": kind, "message": error.text(self.lang, self.live.table.names)}
+            if error.ruling:
+                problem["ruling"] = error.ruling
             self._reply(messages.id_of(text), error=problem)
 
     def _expect_patience(self) -> None:

@@ -9,6 +9,7 @@ from ludotheque.games.chance import below
 from ludotheque.games.compiling import compiled, rule
 from ludotheque.games.contract import (
     ACTORS,
+    ALLOWED,
     DEAL,
     ERASE,
     HIDDEN,
@@ -16,6 +17,7 @@ from ludotheque.games.contract import (
     LEGAL,
     NOTHING,
     PLAY,
+    REFUSAL,
     SCORES,
     WINNERS,
     Moves,
@@ -24,6 +26,7 @@ from ludotheque.games.contract import (
     Table,
 )
 from ludotheque.games.layout import clear, forget_events, hide_choice, note, record, table_type
+from ludotheque.games.leaders import leaders
 from ludotheque.games.suits import ALL_SUITS, unbeaten
 
 SEATS = 4
@@ -32,6 +35,8 @@ NEEDED = 2  # points that win at once
 SHAPES = 3
 
 CHOSE, SHOWED, SCORED, DRAWN = 1, 2, 3, 4  # kinds of events
+
+RULINGS = ("",)  # nothing that can be written is ever refused
 
 MAX_MOVES = SHAPES
 TABLE = table_type(
@@ -65,6 +70,11 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
     return list_members(ALL_SUITS, moves)
 
 
+@rule(REFUSAL)
+def refusal(table: Table, seat: int, move: int) -> int:
+    return ALLOWED
+
+
 @rule(PLAY)
 def play(table: Table, seat: int, move: int) -> None:
     state = record(table, TABLE)
@@ -78,7 +88,7 @@ def play(table: Table, seat: int, move: int) -> None:
 
 @compiled
 def _show(state: Any) -> None:
-    """Who shows what nobody beats scores, unless all show the same or all three shapes are there."""
+    """SF1: who shows what nobody beats scores, unless all show the same or all three shapes are there."""
     shown, best = 0, 0
     for seat in range(state.players):
         note(state, SHOWED, seat, state.chosen[seat], 0, 0, 0)
@@ -106,16 +116,9 @@ def scores(table: Table, scores: Scores) -> None:
 
 @rule(WINNERS)
 def winners(table: Table) -> int:
-    """Most points win; equal ones share the win."""
+    """SF2: most points win; equal ones share the win."""
     state = record(table, TABLE)
-    best, winning = -1, 0
-    if state.waiting == 0:
-        for seat in range(state.players):
-            if state.points[seat] > best:
-                best, winning = state.points[seat], 0
-            if state.points[seat] == best:
-                winning |= bit(seat)
-    return winning
+    return leaders(state.points, everyone(state)) if state.waiting == 0 else 0
 
 
 @rule(ERASE)

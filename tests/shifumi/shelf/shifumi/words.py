@@ -42,7 +42,7 @@ def label(state: Any, seat: int, move: int) -> Message:
     return SHAPE_NAMES[move]
 
 
-def why_not(state: Any, seat: int, move: int) -> Message:
+def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
     """Whoever may choose may choose any of them."""
     return say("Every shape can always be shown.")
 

@@ -21,7 +21,7 @@ from ...contract import Table
 from ...forms import Form
 from ...layout import opened, record
 from ...matrix import Numbers, Room, solve_matrix
-from ..rules import CARDS, CARRIED, TABLE, deal, play, value_of
+from ..rules import CARDS, CARRIED, TABLE, VOID_ASIDE, VOID_CARRY, deal, play, value_of
 from .endgame import (
     Ending,
     Whole,
@@ -92,7 +92,7 @@ def ending_of(form: Form, table: Table, seat: int) -> Ending:
     mine, theirs = cards_of(state.hands[seat]), cards_of(state.hands[1 - seat])
     deepest = pot + int(pots[np.intersect1d(mine, theirs)].sum())
     met = np.ascontiguousarray(gains[np.ix_(mine, theirs)])
-    return Ending(len(mine), met, pots[mine], margin, pot, deepest, int(state.void))
+    return Ending(len(mine), met, pots[mine], margin, pot, deepest, int(state.void == VOID_CARRY))
 
 
 @rule("Tuple([int64, int64])(uint8[::1], int64, int32[:, ::1], int32[::1])")
@@ -101,9 +101,9 @@ def read_table(table: Table, seat: int, gains: Whole, pots: Whole) -> Any:
     state = record(table, TABLE)
     trial = table.copy()
     tried = record(trial, TABLE)
-    tried.void = 0
+    tried.void = VOID_ASIDE
     for card in range(CARDS):
-        pots[card] = value_of(state, card) if state.void else 0
+        pots[card] = value_of(state, card) if state.void == VOID_CARRY else 0
         for other in range(CARDS):
             gains[card, other] = _try_trick(trial, tried, card, other)
     pot = 0

@@ -10,14 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from ...bits import has, size
+from ...bits import bit, has, size
 from ...chance import below
 from ...compiling import apart, compiled, rule
 from ...contract import CHOOSE, CHOOSE_BY_HABIT, Moves, Stream, Table
 from ...layout import record
 from ...matrix import Numbers
-from ...suits import SUITS, beats
-from ..rules import CARDS, JOKER, TABLE, legal, number_of, suit_of, value_of
+from ...suits import SUITS
+from ..rules import CARDS, JOKER, TABLE, competing, legal, number_of, strength, suit_of, value_of
 
 # --- habits -----------------------------------------------------------------------------------------------------------
 # A habit is a number made of three: which numbers come first, which suit is the favourite, what becomes of the joker;
@@ -167,17 +167,7 @@ def _margin(state: Any, card: int, theirs: int) -> int:
     """Points won or lost when these two cards meet alone."""
     if card == theirs:
         return 0
-    if _stronger(card, theirs):
+    suits = competing(bit(suit_of(card)) | bit(suit_of(theirs)), 0)
+    if strength(suits, card) > strength(suits, theirs):
         return value_of(state, theirs)
     return -value_of(state, card)
-
-
-@compiled
-def _stronger(card: int, theirs: int) -> bool:
-    if card == JOKER:
-        return True
-    if theirs == JOKER:
-        return False
-    if suit_of(card) == suit_of(theirs):
-        return number_of(card) > number_of(theirs)
-    return beats(suit_of(card), suit_of(theirs))

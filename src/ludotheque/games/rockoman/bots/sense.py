@@ -10,7 +10,7 @@ from ...chance import below, prefer
 from ...compiling import compiled, rule
 from ...contract import CHOOSE, CHOOSE_BY_HABIT, Moves, Stream, Table
 from ...layout import record
-from ..board import AIM, AIM_SUPER, AIMING, CALL, CALLING, PASS, SICK, STEAL, TABLE
+from ..board import AIMING, CALL, CALLING, PASS, SICK, STEAL, TABLE, target_of
 from ..hidden import PLACES, STEPS, WHOLE, trace_diamond
 from ..rules import legal
 
@@ -64,7 +64,7 @@ def _worth(state: Any, move: int) -> int:
     """Take from whoever has most; give (SICK) to whoever has least; steal where the diamond is likely to come out."""
     if state.phase != AIMING:
         return 0
-    other = move - AIM if move < AIM_SUPER else (move - AIM_SUPER) // 3
+    other = target_of(move)
     if state.top == STEAL:
         return _chance_of_diamond(state, other)
     if state.top == SICK:

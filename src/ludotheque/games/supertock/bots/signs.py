@@ -38,6 +38,7 @@ from ..moving import (
     free_places,
     may_swap,
     numbered,
+    overshoots,
     protected,
 )
 from ..table import DROPPING, LARGEST_HAND, TABLE
@@ -188,7 +189,7 @@ def _look_for_danger(state: Any, seat: int, here: int, way: float, known: int, n
         space = ahead(here, -steps)
         if state.owners[space] >= 0 and not (state.four_back and steps == FOUR):
             other = int(state.owners[space])
-            if not state.overshoot or to_door(int(state.sections[other]), int(state.door), space) >= steps:
+            if not overshoots(state, other, space, steps):
                 _threaten(state, seat, other, numbered(steps, steps), way, known, notes)
     if state.four_back:
         _threaten(state, seat, int(state.owners[ahead(here, FOUR)]), FOURS, way, known, notes)

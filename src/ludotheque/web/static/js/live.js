@@ -47,6 +47,7 @@ export class Table {
     /** @type {number | null} the one for whom the curtain waits */
     this.curtain = null;
     this.notice = "";
+    this.ruling = "";
     this.sending = false;
     this.sent = 0; // the version that brings our last move: until then it is on its way
     this.line = true;
@@ -245,7 +246,7 @@ export class Table {
   /** What stands around the game.
    * @param {SeatData} data */
   around(data) {
-    const { table, choice, busy, notice } = this;
+    const { table, choice, busy, notice, ruling } = this;
     const seat = this.screen ? null : this.viewer;
     const lookOf = (/** @type {number} */ other) => this.game.place(data.view, other);
     const waiting = this.mine.length > 1 && this.opened === null;
@@ -259,7 +260,7 @@ export class Table {
         this.line,
       ),
       log: drawLog(this.log.lines, lookOf),
-      actions: drawActions({ table, seat: this.covered ? null : seat, data, choice, busy, notice }),
+      actions: drawActions({ table, seat: this.covered ? null : seat, data, choice, busy, notice, ruling }),
       tools: drawTools(table, seat, this.covered ? [] : choice.advice),
       results: drawResults(table, data, this.game, this.verdict),
       curtain: drawCurtain(table, this.curtain, lookOf(this.curtain ?? 0)),
@@ -325,7 +326,7 @@ export class Table {
     const move = this.game.attempt(this.data().view, [...this.choice.selected, ...tokens]);
     if (!move) return;
     const answer = await this.connection?.send({ do: "explain", seat: viewer, move });
-    this.setNotice(answer?.explain ?? answer?.error?.message ?? "");
+    this.setNotice(answer?.explain ?? answer?.error?.message ?? "", answer?.ruling);
   }
 
   /** @param {string} move */
@@ -343,7 +344,7 @@ export class Table {
   /** @param {Record<string, unknown>} intent */
   async tell(intent) {
     const answer = await this.connection?.send(intent);
-    if (answer?.error) this.setNotice(answer.error.message);
+    if (answer?.error) this.setNotice(answer.error.message, answer.error.ruling);
     return answer;
   }
 
@@ -362,9 +363,13 @@ export class Table {
     document.querySelector(".advice")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {string} text */
-  setNotice(text) {
+  /**
+   * @param {string} text
+   * @param {string} [ruling] the id of the ruling that says so
+   */
+  setNotice(text, ruling = "") {
     this.notice = text;
+    this.ruling = ruling;
     announce(text);
     this.render();
   }

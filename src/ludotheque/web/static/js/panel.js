@@ -68,13 +68,22 @@ export function drawLog(log, lookOf) {
 }
 
 /**
- * What can be done with the choice at hand.
- * @param {{table: TableData, seat: number | null, data: SeatData, choice: import("./choice.js").Choice, busy: boolean, notice: string}} state
+ * Where a ruling can be read, without leaving the table.
+ * @param {TableData} table
+ * @param {string} ruling
  */
-export function drawActions({ table, seat, data, choice, busy, notice }) {
+function rulingLink(table, ruling) {
+  return h("a", { href: `/rules/${table.game}#${ruling}`, target: "_blank", rel: "noopener" }, ruling);
+}
+
+/**
+ * What can be done with the choice at hand.
+ * @param {{table: TableData, seat: number | null, data: SeatData, choice: import("./choice.js").Choice, busy: boolean, notice: string, ruling: string}} state
+ */
+export function drawActions({ table, seat, data, choice, busy, notice, ruling }) {
   const move = choice.move;
   const rows = [];
-  if (notice) rows.push(h("p", { class: "notice", key: "notice" }, notice));
+  if (notice) rows.push(h("p", { class: "notice", key: "notice" }, notice, ruling ? [" ", rulingLink(table, ruling)] : null));
   if (move) {
     rows.push(
       h(

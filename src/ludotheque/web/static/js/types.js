@@ -57,8 +57,9 @@
  *
  * @typedef {object} Answer
  * @property {number} [version]
- * @property {{kind: string, message: string}} [error]
+ * @property {{kind: string, message: string, ruling?: string}} [error]
  * @property {string | null} [explain]
+ * @property {string} [ruling]     the id of the ruling behind it, empty if there is none
  * @property {Advice[]} [advice]
  *
  * @typedef {{move: string, label: string, note: string}} Advice      a move, and a word about it

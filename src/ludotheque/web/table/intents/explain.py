@@ -14,4 +14,6 @@ class Explain(Enquiry, frozen=True, kw_only=True, tag="explain"):
 
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
         reason = table.seen(self.seat).why_not(self.move)
-        return {"explain": reason.text(lang, table.names) if reason else None}
+        if reason is None:
+            return {"explain": None, "ruling": ""}
+        return {"explain": reason.text(lang, table.names), "ruling": reason.ruling}
