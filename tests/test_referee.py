@@ -172,6 +172,7 @@ class Comparison:
             code = self.match.game.notation.read(move)
             assert code is not None
             self.match.game.rules.play(self.match._table, seat, code)
+            self.match._turn_to(self.match._table)
         facts = self.facts()
         self.referee.play(seat, move, facts)
         self.agree(facts)

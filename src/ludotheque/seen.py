@@ -29,6 +29,7 @@ class Seen:
         self.options = dict(options)
         self.seat = seat
         self.table = table.copy()
+        self._reasons: dict[int, int] = {}  # by move: why it is refused, asked once
         game.rules.erase(self.table, SPECTATOR if seat is None else seat)
 
     def __repr__(self) -> str:
@@ -149,7 +150,9 @@ class Seen:
             return refused(self._no_move(move))
         assert self.seat is not None
         rules = self.game.rules
-        reason = rules.refusal(self.table, self.seat, code)
+        if code not in self._reasons:
+            self._reasons[code] = rules.refusal(self.table, self.seat, code)
+        reason = self._reasons[code]
         if reason == ALLOWED:
             return None
         return refused(self.game.words.why_not(self._state, self.seat, code, reason), rules.RULINGS[reason])

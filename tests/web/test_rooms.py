@@ -137,13 +137,13 @@ def test_whether_a_move_is_legal_is_asked_once(monkeypatch: pytest.MonkeyPatch) 
     rules = find("ninjan").rules
     move = table.match.copy().legal(1)[0]
     asked: list[int] = []
-    legal = rules.legal
+    refusal = rules.refusal
 
-    def noted(state: Any, seat: int, moves: Any) -> int:
+    def noted(state: Any, seat: int, move: int) -> int:
         asked.append(seat)
-        return legal(state, seat, moves)
+        return refusal(state, seat, move)
 
-    monkeypatch.setattr(rules, "legal", noted)
+    monkeypatch.setattr(rules, "refusal", noted)
     entry = Move(id="m", seat=1, move=move).wanted(table, 0)
     table.apply(entry)
     assert isinstance(entry, Moved)
