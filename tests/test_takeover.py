@@ -9,11 +9,13 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import ludotheque
 from ludotheque.games import SHELF, find
 from ludotheque.games.cache import only_one
+from ludotheque.games.chance import stream_from
 from ludotheque.games.takeover import NEVER, Taker
 from ludotheque.match import Match
 from tests.helpers import ROOT, run_python
@@ -47,6 +49,27 @@ def test_both_forms_live_in_one_process(game: str) -> None:
             match.play(seat, move)
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_random_games_are_the_same_in_both_forms(game: str) -> None:
+    found = find(game)
+    start = found.undealt(found.fewest, found.check_options(found.fewest, {}))
+    outcomes = []
+    for form in (found.plain, found.compiled):
+        scores, winners, lengths = np.zeros((1, found.fewest), np.int32), np.zeros(1, np.int64), np.zeros(1, np.int64)
+        form.random_games(start, stream_from(4), scores, winners, lengths)
+        outcomes.append((scores.tolist(), winners.tolist(), lengths.tolist()))
+    assert outcomes[0] == outcomes[1]
+    assert outcomes[0][2][0] > 1
+
+
+def test_a_game_in_a_form_stays_in_it() -> None:
+    game = find(SHELF[0])
+    compiled = game.in_form(game.compiled)
+    assert compiled.form is compiled.compiled is game.compiled
+    assert not compiled.in_form(game.plain).form.compiled
+    assert game.web.is_dir()
+
+
 def test_a_match_goes_on_in_the_other_form() -> None:
     """What the plain form has begun, the compiled one finishes, and nothing is lost."""
     game = find("ninjan")
@@ -56,7 +79,7 @@ def test_a_match_goes_on_in_the_other_form() -> None:
     match.play(0, match.legal(0)[0])
     before = match.view(0)
     match.game = game.in_form(taker.wait())
-    assert taker.form.compiled
+    assert match.game.form.compiled
     assert match.copy().view(0) == before
     bot = ludotheque.bot("medium", seed=1)
     while not match.over:

@@ -152,3 +152,15 @@ def test_it_chooses_a_card_that_it_holds() -> None:
 )
 def test_among_three_it_wins_against_habits_and_does_not_lose_without(level: str, other: Make, least: float) -> None:
     assert contest(Contest("ciseaux", 3, named(level), other), 60).share > least
+
+
+def test_in_plain_python_it_does_not_try_tricks_for_seconds() -> None:
+    """With too many tricks to try it plays sensibly, and goes on watching."""
+    match = Match.start(GAME.in_form(GAME.plain), 4, seed=1)
+    reader = CrowdReader(GAME.in_form(GAME.plain), 0.05)
+    stream = stream_from(1)
+    for trick in ("R1 R2 R3 R4", "P1 P2 P3 P4"):
+        assert ALL[reader.choose(match.seen_by(0).table, 0, stream)] in match.legal(0)
+        after_tricks(match, trick)
+    assert not len(reader.promised)
+    assert reader.spare == 0.05

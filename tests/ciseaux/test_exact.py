@@ -13,7 +13,8 @@ from tools.measure_ciseaux import estimate_errors, exploitability, main, positio
 from ludotheque.games import find, matrix
 from ludotheque.games.bits import members_of
 from ludotheque.games.chance import stream_from
-from ludotheque.games.ciseaux.bots.best_play import ERRORS, ending_of
+from ludotheque.games.ciseaux.bots.best_play import ERRORS, ending_of, estimate_payoffs
+from ludotheque.games.ciseaux.bots.endgame import small_ending
 from ludotheque.games.contract import Table
 from ludotheque.games.matrix import solve_matrix
 from ludotheque.match import Match
@@ -192,3 +193,9 @@ def test_the_measurement_prints_tables(capsys: pytest.CaptureFixture[str]) -> No
     assert "solved in" in printed
     assert "estimate less exact" in printed
     assert "a mind reader among experts" in printed
+
+
+def test_the_smallest_ending_is_even() -> None:
+    room = matrix.room()
+    FORM.of(estimate_payoffs)(small_ending(), 1, 1, 0, 0, room.payoff)
+    assert room.payoff[0, 0] == 0.5

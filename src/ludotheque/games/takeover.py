@@ -53,25 +53,27 @@ class Taker:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.form: Form = game.plain
+        self.form: Form = game.plain  # what there is to play with
+        self._loaded: Form | None = None
         self.home = home_of(game.folder / "rules.py")
         self._loading = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
         """Do it behind whatever else goes on."""
-        if os.environ.get(COMPILE) != NEVER and self._thread is None:
+        if not _stays_plain() and self._thread is None:
             self._thread = threading.Thread(target=self._take_over, name=f"compile {self.game.id}", daemon=True)
             self._thread.start()
 
     def wait(self) -> Form:
         """Do it now; without a place to keep it, in this very process."""
-        if not self.form.compiled:
+        if self._loaded is None:
             with told_if_slow(say("{game}: preparing the rules, this once", game=self.game.title)):
                 if not is_ready(self.home):
                     _compile_elsewhere(self.game.id).wait()
                 self._load()
-        return self.form
+        assert self._loaded is not None, "the program is going away"
+        return self._loaded
 
     def _take_over(self) -> None:
         if _leaving.wait(SOON):
@@ -86,16 +88,22 @@ class Taker:
 
     def _load(self) -> None:
         with self._loading:
-            if not self.form.compiled:
+            if self._loaded is None:
                 form = CompiledForm(self.game.package)
                 for _ in form.load():
                     if _leaving.is_set():
                         return
-                self.form = form
+                self._loaded = form
+                if not _stays_plain():
+                    self.form = form
 
     def join(self) -> None:
         if self._thread is not None:
             self._thread.join()
+
+
+def _stays_plain() -> bool:
+    return os.environ.get(COMPILE) == NEVER
 
 
 def _compile_elsewhere(name: str) -> subprocess.Popen[bytes]:

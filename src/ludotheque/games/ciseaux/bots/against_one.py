@@ -23,7 +23,6 @@ from .sense import random_card
 
 SPARE = 0.01  # of the probability of winning, risked before anything was gained
 LAST_SPARE = 0.0005  # the same where play is exact
-SOLVED_IN_PLAIN = 3  # cards: with more, exact play would keep everybody waiting
 STEPS = 12  # how finely the trust in a forecast is found
 LEAST_TRUST, MOST_TRUST = 1e-4, 0.98
 
@@ -31,8 +30,11 @@ LEAST_TRUST, MOST_TRUST = 1e-4, 0.98
 class Reader(Watcher):
     """A player for two who remembers the other's choices."""
 
-    def __init__(self, game: Game, solved: int = SOLVED, most: int = OPEN, spare: float = SPARE) -> None:
+    def __init__(
+        self, game: Game, solved: int = SOLVED, most: int = OPEN, spare: float = SPARE, in_plain: int = SOLVED
+    ) -> None:
         self.solved = solved
+        self.in_plain = in_plain
         self.most = most
         super().__init__(game, spare)
 
@@ -61,7 +63,7 @@ class Reader(Watcher):
         """Best play, leaning on what is foreseen as far as is safe."""
         self.watch(table, seat)
         form = self.game.form
-        solved = self.solved if form.compiled else min(self.solved, SOLVED_IN_PLAIN)
+        solved = self.solved if form.compiled else min(self.solved, self.in_plain)
         solution = solve(form, table, seat, solved, self.most)
         if solution.exact and not self.exact:
             self._count_exactly()

@@ -19,6 +19,7 @@ from .best_play import OPEN, PACE, SOLVED
 HORIZON = 1000  # to the end
 CURIOSITY = 0.7
 BRIEF = 50
+SOLVED_IN_PLAIN = 3  # cards: with more, exact play in plain Python would keep everybody waiting
 NEEDED = (200_000, 30_000, 5_000, 1_000)  # values, at least, with eight cards, seven, six and five
 
 worth_trying = legal  # no two moves come to the same
@@ -31,8 +32,8 @@ def specialist(game: Game, players: int, expert: bool, seconds: float) -> Reader
     affordable = int(seconds * PACE)
     solved = SOLVED - sum(affordable < values for values in NEEDED)
     if expert:
-        return Reader(game, solved, min(OPEN, affordable))
-    return Reader(game, min(6, solved), min(20_000, affordable))
+        return Reader(game, solved, min(OPEN, affordable), in_plain=SOLVED_IN_PLAIN)
+    return Reader(game, min(6, solved), min(20_000, affordable), in_plain=SOLVED_IN_PLAIN)
 
 
 @rule(REOPEN)
