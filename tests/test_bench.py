@@ -54,6 +54,8 @@ def test_one_run_has_every_game_every_rival_and_every_wait(tmp_path: Path, capsy
     assert all(row["decisions_per_second"] > row["games_per_second"] > 0 for row in data["speed"])
     assert list(data["first_legal_move_seconds"]) == list(ludotheque.games())
     assert data["compile_everything_seconds"] > 0
+    assert 0 < data["open_page_seconds"] < waits.LONGEST
+    assert all(row["compiled"] > row["plain"] > 0 for row in data["forms"].values())
     theirs = {(row["library"], row["game"], row["how"]) for row in data["speed"]}
     assert data["missing"] == []
     assert {("OpenSpiel", "goofspiel", "compiled rollouts"), ("OpenSpiel", "goofspiel", "Python loop")} <= theirs
@@ -206,7 +208,7 @@ def told(figures: Figures) -> str:
 
 def test_tables_fit_a_narrow_terminal_in_both_languages() -> None:
     ours, rival = contestant(OURS, 2, 34567890), contestant("OpenSpiel", 2, 234567, compiled=False)
-    figures = Figures(1, [ours, rival], ["PettingZoo"], {"ninjan": 1.5}, 45.6, complete=True)
+    figures = Figures(1, [ours, rival], ["PettingZoo"], {"ninjan": (0.3, 1.5)}, preparation=45.6, complete=True)
     english = told(figures)
     assert "34,600" in english
     assert "decisions/s" in english

@@ -16,12 +16,12 @@ from rich.console import Console
 
 from ..errors import BadOption
 from ..i18n import say
-from .games import all_games
+from .games import all_games, measure_forms
 from .progress import Progress
 from .report import print_figures, write_figures
 from .rivals import all_rivals
 from .rounds import Figures, play_rounds
-from .waits import measure_preparation, measure_starts
+from .waits import measure_page, measure_preparation, measure_starts
 
 
 def run(seconds: float = 1.0, json: Path | None = None) -> Figures:
@@ -37,7 +37,9 @@ def run(seconds: float = 1.0, json: Path | None = None) -> Figures:
         figures.contestants += rivals
         with Progress() as progress:
             play_rounds(figures, progress)
+            measure_forms(figures, progress)
             measure_starts(figures, progress)
+            measure_page(figures, progress)
             measure_preparation(figures, progress)
         figures.complete = True
     finally:

@@ -6,9 +6,11 @@ import numpy as np
 
 from ..games import SHELF, find
 from ..games.chance import stream_from
+from ..games.forms import Form
 from ..games.game import Game
 from ..i18n import say
-from .rounds import OURS, Contestant, Play, Tally
+from .progress import Progress
+from .rounds import OURS, Contestant, Figures, Play, Tally, find_batch, play_for
 
 
 def all_games() -> list[Contestant]:
@@ -25,17 +27,17 @@ def _contestant(game: Game, players: int) -> Contestant:
         game.id,
         players,
         say("compiled rules"),
-        _random_games(game, players),
+        _random_games(game, players, game.compiled),
         compiled=True,
         state_bytes=game.rules.TABLE.itemsize,
     )
 
 
-def _random_games(game: Game, players: int) -> Play:
+def _random_games(game: Game, players: int, form: Form) -> Play:
     """Whole games from the deal to the winners, as `ludotheque.playouts` plays them."""
     start = game.undealt(players, game.check_options(players, {}))
     stream = stream_from(1)
-    random_games = game.compiled.random_games  # compiled before anything is measured
+    random_games = form.random_games  # ready before anything is measured
 
     def play(games: int) -> Tally:
         scores = np.zeros((games, players), np.int32)
@@ -44,3 +46,14 @@ def _random_games(game: Game, players: int) -> Play:
         return Tally(int(lengths.sum()), games)
 
     return play
+
+
+def measure_forms(figures: Figures, progress: Progress) -> None:
+    """The same games in plain Python and in machine code, one after the other."""
+    for name in SHELF:
+        progress.show(say("the two forms of the rules: {game}", game=name))
+        game = find(name)
+        plays = [_random_games(game, game.fewest, form) for form in (game.plain, game.compiled)]
+        turn = figures.seconds / len(plays)
+        plain, compiled = (play_for(play, find_batch(play, turn), turn).decisions for play in plays)
+        figures.plain[name] = (plain, compiled)

@@ -40,6 +40,8 @@ def print_figures(figures: Figures, console: Console) -> None:
     )
     console.print(_ratios_table(figures))
     console.print(_rivals_table(figures))
+    if figures.plain:
+        console.print(_forms_table(figures))
     if figures.starts:
         console.print(_waits_table(figures))
     if not figures.complete:
@@ -119,10 +121,23 @@ def _speeds(contestant: Contestant) -> tuple[str, str]:
     return rounded(contestant.decisions), rounded(contestant.games)
 
 
+def _forms_table(figures: Figures) -> Table:
+    table = table_of(
+        say("The two forms of the rules: thousands of decisions per second"),
+        [say("game")],
+        [say("plain"), say("compiled"), say("times")],
+    )
+    for game, (plain, compiled) in figures.plain.items():
+        table.add_row(game, rounded(plain / 1000), rounded(compiled / 1000), rounded(compiled / plain))
+    return table
+
+
 def _waits_table(figures: Figures) -> Table:
-    table = table_of(say("Waiting"), [say("for what")], [say("seconds")])
-    for game, seconds in figures.starts.items():
-        table.add_row(say("new process to first legal move: {game}", game=game).text(), rounded(seconds))
+    table = table_of(say("Waiting, in seconds"), [say("for what")], [say("nothing compiled"), say("all compiled")])
+    for game, waits in figures.starts.items():
+        table.add_row(say("new process to first legal move: {game}", game=game).text(), *map(rounded, waits))
+    if figures.page is not None:
+        table.add_row(say("the open page of a new server").text(), rounded(figures.page))
     if figures.preparation is not None:
         table.add_row(say("compiling everything, once").text(), rounded(figures.preparation))
     return table
@@ -158,7 +173,10 @@ def as_data(figures: Figures) -> dict[str, Any]:
         "complete": figures.complete,
         "speed": [_speed_data(figures, contestant) for contestant in figures.measured()],
         "missing": [{"library": library, "install": INSTALL} for library in figures.missing],
-        "first_legal_move_seconds": dict(figures.starts),
+        "first_legal_move_seconds": {game: waits[0] for game, waits in figures.starts.items()},
+        "first_legal_move_seconds_compiled": {game: waits[1] for game, waits in figures.starts.items()},
+        "open_page_seconds": figures.page,
+        "forms": {game: {"plain": plain, "compiled": fast} for game, (plain, fast) in figures.plain.items()},
         "compile_everything_seconds": figures.preparation,
     }
 

@@ -65,7 +65,9 @@ class Figures:
     seconds: float
     contestants: list[Contestant] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)  # libraries that are not installed
-    starts: dict[str, float] = field(default_factory=dict)  # by game: seconds until the first legal move
+    starts: dict[str, tuple[float, float]] = field(default_factory=dict)  # by game: to the first move, plain, compiled
+    page: float | None = None  # seconds to the open page of a new server
+    plain: dict[str, tuple[float, float]] = field(default_factory=dict)  # by game: decisions a second, plain, compiled
     preparation: float | None = None  # seconds to compile everything
     complete: bool = False
 
