@@ -8,7 +8,6 @@ bots --game ciseaux`.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from ludotheque.games.contract import Stream, Table
 from ludotheque.games.forms import Form
 from ludotheque.games.layout import opened
 from ludotheque.games.matrix import Numbers, solve_matrix
-from ludotheque.games.takeover import NEVER
+from ludotheque.games.takeover import wait_for_speed
 from ludotheque.seen import Seen
 
 NO_CARDS = np.zeros(0, np.int32)
@@ -58,9 +57,7 @@ class Gains:
 
 
 def form() -> Form:
-    """Compiled, unless a test wants everything plain."""
-    game = find("ciseaux")
-    return game.plain if os.environ.get("LUDOTHEQUE_COMPILE") == NEVER else game.compiled
+    return find("ciseaux").form
 
 
 def exploitability(
@@ -126,6 +123,7 @@ def mind_read(players: int, deals: int) -> Result:
 
 
 def main(positions: int = 10) -> None:
+    wait_for_speed()
     print("best answer gains  void   mean     worst")
     for tricks, solved in ((7, 7), (8, 7), (8, 6)):
         for void in ("aside", "carry"):

@@ -21,6 +21,7 @@ from ludotheque.games.contract import Stream
 from ludotheque.games.layout import opened
 from ludotheque.games.rockoman.board import CARDS
 from ludotheque.games.rockoman.bots.outlook import STEP
+from ludotheque.games.takeover import wait_for_speed
 from ludotheque.i18n import say
 
 NO_CARDS = np.zeros(0, np.int32)
@@ -72,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.measure_rockoman", description=__doc__)
     parser.add_argument("--games", type=int, default=5000)
     given = parser.parse_args(arguments)
+    wait_for_speed()
     for left, worth in worth_of_supers(given.games):
         print(f"{left:2d} to {left + STEP - 1:2d} cards left: {worth:5.2f} points")
 

@@ -28,6 +28,7 @@ from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
 from ..games.chance import stream_from
 from ..games.game import Game
+from ..games.takeover import wait_for_speed
 from ..i18n import Message, say
 from ..match import Match
 from ..outcomes import check_games
@@ -250,6 +251,7 @@ def run(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    wait_for_speed()
     description = say("Our search beside that of {library}: how fast, and how strong.", library=OPEN_SPIEL)
     parser = argparse.ArgumentParser(prog="python -m ludotheque.bench.spiel", description=description.text())
     parser.add_argument("--seconds", type=float, default=0.05, metavar="S", help=say("seconds a move").text())

@@ -48,6 +48,11 @@ def compiled_form_of(game: Game) -> Form:
     return _takers.setdefault(game.id, Taker(game)).wait()
 
 
+def wait_for_speed() -> None:
+    """From here on, in this process and those that it starts, nothing is done before it is compiled: for measuring."""
+    os.environ.setdefault(COMPILE, WAIT)
+
+
 class Taker:
     """Brings one game from the plain form to the compiled one."""
 

@@ -227,6 +227,9 @@ def _tell_story(screen: Screen, events: list[Event], step: bool) -> None:
 
 
 def bench(given: Namespace) -> int:
+    from ..games.takeover import wait_for_speed
+
+    wait_for_speed()
     target = Path(given.json) if given.json else None
     if given.what == "games":
         from ..bench import run
