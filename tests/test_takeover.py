@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 import ludotheque
+from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 from ludotheque.games.cache import only_one
 from ludotheque.games.chance import stream_from
-from ludotheque.games.takeover import NEVER, Taker
+from ludotheque.games.takeover import COMPILE, NEVER, Taker, setting
 from ludotheque.match import Match
 from tests.helpers import ROOT, run_python
 
@@ -140,3 +141,11 @@ def test_a_lock_is_held_by_one_at_a_time(tmp_path: Path, monkeypatch: pytest.Mon
         assert {first, second} == {"a", "b"}
     with only_one("a") as again:
         assert again == "a"
+
+
+def test_a_setting_that_does_not_exist_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(COMPILE, "perhaps")
+    with pytest.raises(
+        BadOption, match="LUDOTHEQUE_COMPILE cannot be 'perhaps': leave it out, or choose never and wait"
+    ):
+        setting()

@@ -77,7 +77,7 @@ def lend(name: str, packages: Path) -> None:
 def alone(house: Path) -> dict[str, str]:
     """The surroundings of a command there: nothing of ours, and no compiler, which other tests look at."""
     path = f"{house / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    return {"PATH": path, "HOME": str(house), "LC_ALL": "C.UTF-8", "LUDOTHEQUE_COMPILE": "1"}
+    return {"PATH": path, "HOME": str(house), "LC_ALL": "C.UTF-8", "LUDOTHEQUE_COMPILE": "never"}
 
 
 def run(house: Path, *command: str, typed: str = "") -> str:

@@ -22,7 +22,7 @@ def hush() -> None:
 def told_if_slow(what: Message, after: float = 1.0) -> Iterator[None]:
     """Tell on the error stream what is going on if it lasts longer than ``after`` seconds."""
     started = time.monotonic()
-    done = threading.Event()
+    done, finished = threading.Event(), threading.Event()
     end = say("done ({seconds} s).", seconds="{}").text()
 
     def tell() -> None:
@@ -31,13 +31,15 @@ def told_if_slow(what: Message, after: float = 1.0) -> Iterator[None]:
         print(what_text, end="", file=sys.stderr, flush=True)
         while not done.wait(1.0):
             print(".", end="", file=sys.stderr, flush=True)
-        print("", end.format(round(time.monotonic() - started)), file=sys.stderr, flush=True)
+        said = end.format(round(time.monotonic() - started)) if finished.is_set() else ""
+        print("", said, file=sys.stderr, flush=True)
 
     what_text = what.text()
     teller = threading.Thread(target=tell, daemon=True)
     teller.start()
     try:
         yield
+        finished.set()
     finally:
         done.set()
         teller.join()

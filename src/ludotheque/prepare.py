@@ -1,7 +1,7 @@
 """Compile the rules and the search of games into the cache: ``python -m ludotheque.prepare [game …]``.
 
-Programs that play start this by themselves, behind what they do (`games.takeover`); it runs with low priority, and
-however many ask for it at the same time, everything is compiled once.
+Programs that play start this by themselves, behind what they do and with low priority (`games.takeover`); however many
+ask for it at the same time, everything is compiled once.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from subprocess import Popen
 
 from . import bot, games
 from .bots.search import Search
+from .errors import LudothequeError
 from .games import find
 from .games.cache import home_of, is_ready, only_one, say_ready
 from .games.forms import CompiledForm
 from .games.game import Game
-from .i18n import say
+from .i18n import Listed, say
 from .match import Match
 
 LOWEST_PRIORITY = 19
@@ -51,7 +52,6 @@ def _try(game: Game) -> None:
 
 def prepare(names: Sequence[str]) -> bool:
     """Games one beside the other, a process each, with something to look at; returns whether all are ready."""
-    print(say("Preparing the rules of all games, this once…"), flush=True)
     started = time.monotonic()
     at_work = {name: Popen([sys.executable, "-m", __spec__.name, "--quiet", name]) for name in names}
     while at_work:
@@ -65,14 +65,20 @@ def prepare(names: Sequence[str]) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog=f"python -m {__spec__.name}", description=__doc__)
-    parser.add_argument("--quiet", action="store_true", help="in this process, with low priority, saying nothing")
+    parser.add_argument("--quiet", action="store_true", help="in this process, saying nothing")
+    parser.add_argument("--behind", action="store_true", help="with low priority: nobody waits for it")
     parser.add_argument("game", nargs="*", default=[])
     given = parser.parse_args(arguments)
     names = given.game or games()
-    if not given.quiet:
-        return 0 if prepare(names) else 1
-    if hasattr(os, "nice"):
+    try:
+        titles = [find(name).title for name in names]
+    except LudothequeError as error:
+        parser.error(str(error))
+    if given.behind and hasattr(os, "nice"):
         os.nice(LOWEST_PRIORITY)
+    if not given.quiet:
+        print(say("Preparing the rules, this once: {games}…", games=Listed(tuple(titles))), flush=True)
+        return 0 if prepare(names) else 1
     for name in names:
         compile_game(find(name))
     return 0

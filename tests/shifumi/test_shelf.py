@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,10 @@ def test_every_shape_may_always_be_shown() -> None:
     seen = ludotheque.new("shifumi").seen_by(0)
     assert list(seen.legal) == list(SUITS)
     assert find("shifumi").words.why_not(None, 0, 0, 1).text("fr") == "Toutes les formes peuvent toujours se montrer."
+
+
+def test_a_folder_and_its_game_have_the_same_name(tmp_path: Path) -> None:
+    shutil.copytree(SHELF / "shifumi", tmp_path / "janken")
+    program = "import ludotheque\ntry: ludotheque.new('janken')\nexcept ludotheque.UnknownGame as error: print(error)"
+    said = run_python("-c", program, LUDOTHEQUE_GAMES=str(tmp_path))
+    assert said.strip() == "The folder 'janken' holds a game called 'shifumi': both need the same name."

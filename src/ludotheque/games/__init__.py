@@ -7,6 +7,7 @@ just the same form. They are imported as if they stood here; a name that is take
 from __future__ import annotations
 
 import os
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import cast
@@ -18,7 +19,10 @@ from .game import Game
 ELSEWHERE = "LUDOTHEQUE_GAMES"
 MARK = "howto.en.md"  # what makes a folder a game
 
-__path__.extend(str(Path(folder).resolve()) for folder in os.environ.get(ELSEWHERE, "").split(os.pathsep) if folder)
+for _folder in filter(None, os.environ.get(ELSEWHERE, "").split(os.pathsep)):
+    if not any(Path(_folder).glob(f"*/{MARK}")):
+        print(say("{name}: there is no game in {folder}.", name=ELSEWHERE, folder=_folder), file=sys.stderr)
+    __path__.append(str(Path(_folder).resolve()))
 
 
 def _found() -> tuple[str, ...]:
@@ -36,4 +40,13 @@ def find(name: object) -> Game:
     """The game of that name."""
     if name not in SHELF:
         raise UnknownGame(say("There is no game called {name}: choose {games}.", name=repr(name), games=Listed(SHELF)))
-    return cast(Game, import_module(f"{__name__}.{name}").GAME)
+    game = cast(Game, import_module(f"{__name__}.{name}").GAME)
+    if game.id != name:
+        raise UnknownGame(
+            say(
+                "The folder {name} holds a game called {id}: both need the same name.",
+                name=repr(name),
+                id=repr(game.id),
+            )
+        )
+    return game

@@ -2,7 +2,7 @@
 
 Numba notices when a function's own file changes, but not when a function that it calls has changed in another file, and
 machine code compiled for yesterday's record must never touch today's. So the folder's name is made of all the sources
-that a game's rules can be built from: the game's own folder and the ground that all games share.
+that a game's rules can be built from: the game's own folder and the ground that all games share, and where they stand.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _try_to_write(folder: Path) -> None:
 
 
 def _fingerprint(homes: tuple[Path, ...]) -> str:
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(str(GROUND).encode())  # Numba finds what it keeps by the place of the source, too
     ground = {*GROUND.glob("*.py"), *(GROUND / "duel").glob("*.py")}
     for source in sorted(ground | {source for home in homes for source in home.rglob("*.py")}):
         digest.update(source.read_bytes())
@@ -79,6 +79,11 @@ def _tidy(base: Path) -> None:
 
 
 # --- what is ready, and who is at work --------------------------------------------------------------------------------
+
+
+def can_keep(home: Path) -> bool:
+    """Whether there is any place to keep what is compiled."""
+    return cache_folder(home, SEARCH) is not None
 
 
 def is_ready(home: Path) -> bool:

@@ -14,9 +14,10 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from ..i18n import say
+from ..errors import BadOption
+from ..i18n import Listed, say
 from ..patience import told_if_slow
-from .cache import home_of, is_ready
+from .cache import can_keep, home_of, is_ready
 from .forms import CompiledForm, Form
 
 if TYPE_CHECKING:
@@ -36,8 +37,9 @@ def form_of(game: Game) -> Form:
     """The form that there is now; the first to ask makes the better one come."""
     taker = _takers.get(game.id)
     if taker is None:
+        wanted = setting()
         taker = _takers.setdefault(game.id, Taker(game))
-        if os.environ.get(COMPILE) == WAIT:
+        if wanted == WAIT:
             return taker.wait()
         taker.begin()
     return taker.form
@@ -74,17 +76,17 @@ class Taker:
         """Do it now; without a place to keep it, in this very process."""
         if self._loaded is None:
             with told_if_slow(say("{game}: preparing the rules, this once", game=self.game.title)):
-                if not is_ready(self.home):
+                if can_keep(self.home) and not is_ready(self.home):
                     _compile_elsewhere(self.game.id).wait()
                 self._load()
         assert self._loaded is not None, "the program is going away"
         return self._loaded
 
     def _take_over(self) -> None:
-        if _leaving.wait(SOON):
+        if _leaving.wait(SOON) or not can_keep(self.home):
             return
         if not is_ready(self.home):
-            compiler = _compile_elsewhere(self.game.id)
+            compiler = _compile_elsewhere(self.game.id, "--behind")
             while compiler.poll() is None:
                 if _leaving.wait(BREATH):
                     return  # it goes on by itself: the next program finds everything ready
@@ -107,13 +109,29 @@ class Taker:
             self._thread.join()
 
 
+def setting() -> str:
+    """How the user wants it; nothing: behind whatever goes on."""
+    value = os.environ.get(COMPILE, "")
+    if value not in ("", NEVER, WAIT):
+        choices = Listed((NEVER, WAIT))
+        raise BadOption(
+            say(
+                "{name} cannot be {value}: leave it out, or choose {values}.",
+                name=COMPILE,
+                value=repr(value),
+                values=choices,
+            )
+        )
+    return value
+
+
 def _stays_plain() -> bool:
-    return os.environ.get(COMPILE) == NEVER
+    return setting() == NEVER
 
 
-def _compile_elsewhere(name: str) -> subprocess.Popen[bytes]:
+def _compile_elsewhere(name: str, *how: str) -> subprocess.Popen[bytes]:
     """Start a compiler that whoever interrupts or ends this program does not interrupt."""
-    command = [sys.executable, "-m", "ludotheque.prepare", "--quiet", name]
+    command = [sys.executable, "-m", "ludotheque.prepare", "--quiet", *how, name]
     nowhere = subprocess.DEVNULL
     return subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
 

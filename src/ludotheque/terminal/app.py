@@ -69,7 +69,7 @@ def play(given: Namespace) -> int:
         return menu(given)
     from ..match import Match
     from ..record import load
-    from .session import Session, names_for
+    from .session import Session, keep, names_for
 
     if given.resume:
         match = load(Path(given.resume))[0]
@@ -83,9 +83,7 @@ def play(given: Namespace) -> int:
     save_to = Path(given.save or given.resume or _default_path(match.game))
     finished = Session(match, humans, given.bots, Screen(match.names), save_to).run()
     if finished and given.save:
-        from ..record import save
-
-        save(match, save_to)
+        keep(match, save_to)
     return FINE
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from .. import __version__
 from ..games import SHELF
 from ..i18n import LANGUAGES, current_language, say, speak, translate
 from ..web.flags import add_flags
@@ -49,6 +50,9 @@ def build_parser() -> argparse.ArgumentParser:
         prog="ludotheque",
         description=say("Family games, played properly. Without a command: open them in the browser.").text(),
         epilog=say("Try: ludotheque play {game} --bots medium", game=SHELF[0]).text(),
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"ludotheque {__version__}", help=say("show the version").text()
     )
     _add_language(parser)
     commands = parser.add_subparsers(dest="command", metavar="serve | play | rules | replay | bench")

@@ -171,14 +171,7 @@ class Session:
 
     def _save(self) -> None:
         self.screen.blank()
-        try:
-            self.save_to.parent.mkdir(parents=True, exist_ok=True)
-            save(self.match, self.save_to)
-        except OSError as error:
-            reason = say(
-                "The game could not be saved in {path}: {reason}", path=str(self.save_to), reason=str(error.strerror)
-            )
-            raise LudothequeError(reason) from error
+        keep(self.match, self.save_to)
         self.screen.write(say("The game is saved. Go on with it by typing:"))
         self.screen.write(f"  ludotheque play --resume {self.save_to} --humans {len(self.humans)} --bots {self.level}")
 
@@ -194,3 +187,13 @@ def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:
     """Names for all seats: those given, then ours for the people, then the bots'."""
     people = [given[i] if i < len(given) else Seat(i).text() for i in range(humans)]
     return people + list(BOT_NAMES[: match_players - humans])
+
+
+def keep(match: Match, path: Path) -> None:
+    """Save a match, in a new folder if need be; or say why not."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save(match, path)
+    except OSError as error:
+        reason = say("The game could not be saved in {path}: {reason}", path=str(path), reason=str(error.strerror))
+        raise LudothequeError(reason) from error
