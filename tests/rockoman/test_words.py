@@ -328,6 +328,12 @@ def test_every_question_and_answer_is_put_in_words(
             "Player 2 takes a ring card from Player 1.",
             "Joueur 2 prend une carte bague à Joueur 1.",
         ),
+        (
+            "RING P1",
+            "0 draw",
+            "Player 1 says: “I have the diamond card!”",
+            "Joueur 1 dit : « J’ai la bague diamant! »",
+        ),
         ("DIAMOND", "0 draw", "Player 1 shows the diamond: 5 points.", "Joueur 1 montre le diamant : 5 points."),
         (
             "R* S4 RING S1 S2",
