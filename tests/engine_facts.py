@@ -104,6 +104,7 @@ def rockoman(state: Unpacked) -> Facts:
         "supers": [+Counter({f"{SUITS[suit]}*": state.supers[seat][suit] for suit in range(3)}) for seat in seats],
         "rings": [_rings(state, seat) for seat in seats],
         "said": _by_seat(state.answers[: state.players], rockoman_notation.WORDS),
+        "aloud": [event[1] for event in state.events[: state.event_count] if event[0] == rockoman_board.CLAIMED],
         "duel": _duel(state) if duelling else None,
     }
 

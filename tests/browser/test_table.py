@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -61,6 +62,34 @@ def test_nothing_is_taken_back_past_a_revealed_card(server: Server, visit: Visit
     page.goto(server.arrange(piles_to_choose(), ("Marie", "Léo")).seat(0))
     page.click("[data-do=undo]")
     expect(page.locator(".notice")).to_contain_text("revealed")
+
+
+def a_ring_on_top() -> Match:
+    """Rockoman for two: the first card drawn will be a ring, and the second none."""
+    for seed in itertools.count():
+        match = ludotheque.new("rockoman", 2, seed=seed)
+        after = match.copy()
+        if after.play(0, "draw")[0].kind == "drew_ring" and after.play(1, "draw")[0].kind == "laid":
+            return match
+    raise AssertionError
+
+
+def test_a_claim_is_heard_at_every_screen_and_tells_nothing(server: Server, visit: Visit) -> None:
+    """Rockoman, RM10: a bubble at the plate, a line in the log, and a sentence for the screen reader."""
+    marie, leo = visit().page, visit(size=PHONE, touch=True, lang="fr").page
+    table = server.arrange(a_ring_on_top(), ("Marie", "Léo"))
+    marie.goto(table.seat(0))
+    leo.goto(table.seat(1))
+    leo.wait_for_selector("#cloth .deck")
+
+    marie.click(".deck.can")
+    expect(marie.locator(".places.mine .claim")).to_have_text("I have the diamond card!")
+    expect(leo.locator(".places:not(.mine) .claim")).to_have_text("J’ai la bague diamant!")
+    for part in ("#log", "#live"):
+        expect(leo.locator(part)).to_contain_text("Marie dit\u00a0: «\u00a0J’ai la bague diamant!\u00a0»")
+
+    leo.tap(".deck.can")
+    expect(marie.locator(".claim")).to_have_count(0)
 
 
 def test_a_live_clock_counts_down_can_be_extended_and_decides(server: Server, visit: Visit) -> None:

@@ -50,6 +50,7 @@ class Referee:
         self.said: dict[int, str] = {}
         self.effect: str | None = None  # a special card that waits for its target
         self.duel: Duel | None = None
+        self.aloud: list[int] = []  # who has just claimed to have the diamond
         self.over = False
 
     # --- what may be done ---------------------------------------------------------------------------------------------
@@ -92,6 +93,7 @@ class Referee:
     # --- what it does -------------------------------------------------------------------------------------------------
 
     def play(self, seat: int, move: str, after: Facts) -> None:
+        self.aloud = []
         if move == "draw":
             self.draw()
         elif move[0] == "!":
@@ -107,6 +109,7 @@ class Referee:
             self.supers[self.turn][card] += 1
         elif card in RINGS:  # RM10
             self.rings[self.turn][card] += 1
+            self.aloud = [self.turn]
         elif card in SPECIALS:
             self.discard.append(card)
             if self.targets(card):
@@ -176,6 +179,7 @@ class Referee:
             move_unseen(self.points, self.turn, target, 3, after["points"])
         else:  # RM10: STEAL
             move_unseen(self.rings, target, self.turn, 1, after["rings"])
+            self.aloud = [self.turn]
         self.next_turn()
 
     def show(self, seat: int, move: str, after: Facts) -> None:
@@ -223,6 +227,7 @@ class Referee:
             "supers": [Counter(pile) for pile in self.supers],
             "rings": [Counter(pile) for pile in self.rings],
             "said": dict(self.said),
+            "aloud": self.aloud,
             "duel": self.duel.facts() if self.duel else None,
         }
 

@@ -9,7 +9,19 @@ from typing import Any
 from ludotheque.games.contract import NOTHING
 from ludotheque.games.duel.rules import DUEL_CHOSE
 from ludotheque.games.layout import opened
-from ludotheque.games.rockoman.board import CALL, DIAMOND, DREW_RING, ELSEWHERE, OVER, PASS, RING, RINGS, SAID, STOLE
+from ludotheque.games.rockoman.board import (
+    CALL,
+    CLAIMED,
+    DIAMOND,
+    DREW_RING,
+    ELSEWHERE,
+    OVER,
+    PASS,
+    RING,
+    RINGS,
+    SAID,
+    STOLE,
+)
 from ludotheque.match import Match
 from tests.helpers import play_script, with_table
 
@@ -46,6 +58,8 @@ def other_world(match: Match, seat: int | None, luck: random.Random) -> Match:
     for event in state.events[: state.event_count]:
         if event[0] in (DREW_RING, STOLE):
             event[2] = state.ring_log[state.ring_log_count - 1, 2]
+        if event[0] == CLAIMED:  # RM10: the same words, whichever ring it is
+            event[2:] = 0
         if event[0] == SAID:
             event[2] = state.answers[event[1]]
         if event[0] == DUEL_CHOSE and state.shows[event[1]] != NOTHING:
@@ -86,8 +100,12 @@ def _move_supers_otherwise(state: Any, luck: random.Random) -> None:
 
 
 def rare_moments() -> Iterator[Match]:
-    """Secret answers, and a duel."""
+    """Secret answers, and a duel; the diamond drawn, and stolen."""
     for moves in ("0 rockoman", "0 rockoman, 1 rockoman, 0 !R"):
         match = Match.start("rockoman", 3, deal={"deck": ["R*", "R*", "S4", "P5", "P6"]})
         play_script(match, f"0 draw, 1 draw, 2 draw, {moves}")
+        yield match
+    for moves in ("0 draw", "0 draw, 1 draw, 1 @0"):
+        match = Match.start("rockoman", 3, deal={"deck": ["DIAMOND", "STEAL", "RING", "P5", "P6"]})
+        play_script(match, moves)
         yield match

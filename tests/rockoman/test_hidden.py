@@ -13,7 +13,7 @@ import pytest
 from ludotheque.games.chance import stream_from
 from ludotheque.games.contract import Table
 from ludotheque.games.layout import opened
-from ludotheque.games.rockoman.board import CALL, CARDS, COPIES, ELSEWHERE, KINDS, PASS
+from ludotheque.games.rockoman.board import CALL, CARDS, CLAIMED, COPIES, ELSEWHERE, KINDS, PASS
 from ludotheque.games.rockoman.notation import card_name
 from ludotheque.match import Match
 from tests.census import state_of
@@ -77,6 +77,33 @@ def test_rm10_a_ring_stolen_is_known_to_thief_and_victim_alone() -> None:
         for seat in (0, 2):
             assert everything(one, seat) != everything(other, seat)
         draw(one), draw(other)
+
+
+@pytest.mark.parametrize("card", ["RING", "DIAMOND"])
+def test_rm10_the_same_words_are_heard_for_a_plain_ring_and_for_the_diamond(card: str) -> None:
+    match = table(f"{card} STEAL P1", players=3)
+    for seat, choice in ((0, "0 draw"), (1, "1 draw, 1 @0")):
+        play(match, choice)
+        for hearer in (None, 0, 1, 2):
+            [claim] = [event for event in match.events(hearer) if event.kind == "claimed"]
+            assert claim.data() == {"kind": "claimed", "seat": seat}
+            assert claim.text("en") == f"Player {seat + 1} says: “I have the diamond card!”"
+            assert match.view(hearer)["claim"] == seat
+        state = opened(match._table, RULES.TABLE)
+        [noted] = [event for event in state.events[: state.event_count].tolist() if event[0] == CLAIMED]
+        assert noted[2:] == [0, 0, 0, 0], "the record itself keeps nothing more"
+
+
+def test_rm10_nobody_says_it_without_a_ring_card() -> None:
+    match = table("P1 STEAL P* S1 RING P3", players=3)
+    for _ in range(4):
+        draw(match)
+        assert "claimed" not in [event.kind for event in match.events()]
+        assert match.view()["claim"] is None
+    draw(match)
+    assert match.view()["claim"] == 1
+    draw(match)
+    assert match.view()["claim"] is None, "it is heard once"
 
 
 def test_rm10_a_diamond_seen_leaving_is_not_seen_any_more() -> None:

@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 
 from ludotheque.errors import BadDeal, BadOption, IllegalMove
+from ludotheque.games.rockoman import GAME
 from ludotheque.games.rockoman.notation import read
 from ludotheque.match import Match
 from tests.census import state_of
@@ -328,6 +329,12 @@ def test_every_question_and_answer_is_put_in_words(
             "Player 2 takes a ring card from Player 1.",
             "Joueur 2 prend une carte bague à Joueur 1.",
         ),
+        (
+            "RING P1",
+            "0 draw",
+            "Player 1 says: “I have the diamond card!”",
+            "Joueur 1 dit : « J’ai la bague diamant! »",
+        ),
         ("DIAMOND", "0 draw", "Player 1 shows the diamond: 5 points.", "Joueur 1 montre le diamant : 5 points."),
         (
             "R* S4 RING S1 S2",
@@ -434,3 +441,28 @@ def test_a_high_pile_is_drawn_as_far_as_there_is_room() -> None:
     draw(match, 5)
     assert drawn(match, width=46)[1] == " Discard pile: [GOOD] ← STEAL SICK …  (5 cards)"
     assert drawn(match)[1] == " Discard pile: [GOOD] ← STEAL SICK GOOD GUN  (5 cards)"
+
+
+# --- what is ours -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "mark", "ours"),
+    [
+        (
+            "en",
+            "our reading",
+            ["two to six players", "two of each suit", "three plain ones", "numbers 1 to 16", "twenty"],
+        ),
+        (
+            "fr",
+            "notre lecture",
+            ["deux à six joueurs", "deux de chaque", "trois simples", "nombres de 1 à 16", "vingt"],
+        ),
+    ],
+)
+def test_what_the_sheet_does_not_say_is_said_to_be_ours(lang: str, mark: str, ours: list[str]) -> None:
+    _, listed = GAME.rulings(lang).lower().split(f"\n{mark}", 1)
+    for reading in ours:
+        assert reading in listed.split("\n\n")[1], reading
+    assert mark in GAME.howto(lang)

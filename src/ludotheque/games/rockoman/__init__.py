@@ -1,4 +1,4 @@
-"""Rockoman: draw, beat the pile, and call ROCKOMAN before anyone else does."""
+"""Rockoman: draw, beat the pile, and call ROCKOMAN when it pays."""
 
 from ...i18n import speaker
 from ..game import Game, Option

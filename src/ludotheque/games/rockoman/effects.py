@@ -11,6 +11,9 @@ from ..layout import note
 from .board import (
     AIM,
     AIM_SUPER,
+    CLAIMED,
+    DIAMOND,
+    DREW_RING,
     ELSEWHERE,
     GOOD,
     GUN,
@@ -24,6 +27,7 @@ from .board import (
     ONE_KIND,
     OTHER_SUPER,
     PLAIN_RING,
+    RING,
     SHOT,
     SICK,
     STEAL,
@@ -112,7 +116,23 @@ def super_kinds(state: Any, seat: int) -> int:
 
 
 @compiled
-def move_ring(state: Any, giver: int, taker: int, which: int) -> None:
+def keep_ring(state: Any, seat: int, card: int) -> None:
+    """RM10: face down into the ring pile. From now on `diamond` alone says which card it was."""
+    state.deck[state.drawn - 1] = RING
+    which = THE_DIAMOND if card == DIAMOND else PLAIN_RING
+    _move_ring(state, ELSEWHERE, seat, which)
+    note(state, DREW_RING, seat, which, 0, 0, 0)
+    _claim_diamond(state, seat)
+
+
+@compiled
+def _claim_diamond(state: Any, seat: int) -> None:
+    """RM10: whoever gets a ring card says it, always; so it tells nothing."""
+    note(state, CLAIMED, seat, 0, 0, 0, 0)
+
+
+@compiled
+def _move_ring(state: Any, giver: int, taker: int, which: int) -> None:
     state.rings[giver] -= 1
     state.rings[taker] += 1
     if which == THE_DIAMOND:
@@ -162,5 +182,6 @@ def steal(state: Any, seat: int, other: int) -> None:
     which = PLAIN_RING
     if below(state.stream, int(state.rings[other])) == 0 and state.diamond == other:
         which = THE_DIAMOND
-    move_ring(state, other, seat, which)
+    _move_ring(state, other, seat, which)
     note(state, STOLE, seat, which, other, 0, 0)
+    _claim_diamond(state, seat)

@@ -27,13 +27,11 @@ from .board import (
     CARD_DUEL_WANTED,
     CARDS,
     DEALT,
-    DIAMOND,
     DIAMOND_POINTS,
     DIAMOND_SHOWN,
     DRAW,
     DRAW_WANTED,
     DRAWING,
-    DREW_RING,
     DREW_SUPER,
     DUEL,
     ELSEWHERE,
@@ -45,7 +43,6 @@ from .board import (
     NO_TARGET,
     OVER,
     PASS,
-    PLAIN_RING,
     PRIZE,
     RING,
     RINGS,
@@ -61,7 +58,6 @@ from .board import (
     SUPERS_DECIDE,
     TABLE,
     TARGET_WANTED,
-    THE_DIAMOND,
     TOO_SOON_TO_CALL,
     TOOK,
     add_super,
@@ -71,7 +67,16 @@ from .board import (
     suit_of,
     target_of,
 )
-from .effects import aim_refusal, bank_super, list_targets, move_points, move_ring, shoot, steal, target_refusal
+from .effects import (
+    aim_refusal,
+    bank_super,
+    keep_ring,
+    list_targets,
+    move_points,
+    shoot,
+    steal,
+    target_refusal,
+)
 from .hidden import erase, imagine
 
 __all__ = [
@@ -192,7 +197,8 @@ def _draw(state: Any, seat: int) -> None:
     card = state.deck[state.drawn]
     state.drawn += 1
     if card >= RING:
-        _draw_ring(state, seat, card)
+        keep_ring(state, seat, card)
+        _ask(state)
     elif card >= GUN:
         _lay_special(state, seat, card)
     elif card >= SUPER:  # RM4
@@ -201,16 +207,6 @@ def _draw(state: Any, seat: int) -> None:
         _ask(state)
     else:
         _lay_numbered(state, seat, card)
-
-
-@compiled
-def _draw_ring(state: Any, seat: int, card: int) -> None:
-    """RM10: face down into the ring pile. From now on `diamond` alone says which card it was."""
-    state.deck[state.drawn - 1] = RING
-    which = THE_DIAMOND if card == DIAMOND else PLAIN_RING
-    move_ring(state, ELSEWHERE, seat, which)
-    note(state, DREW_RING, seat, which, 0, 0, 0)
-    _ask(state)
 
 
 @compiled

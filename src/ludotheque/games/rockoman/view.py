@@ -9,7 +9,19 @@ from ..drawing import seat_inks, spaced, suit_ink
 from ..duel.words import draw_duel, view_duel
 from ..game import Drawing, Ink
 from ..suits import SUITS
-from .board import AIMING, CALL_DUEL, CALLING, CARD_DUEL, DRAWING, OVER, is_numbered, is_special, number_of, suit_of
+from .board import (
+    AIMING,
+    CALL_DUEL,
+    CALLING,
+    CARD_DUEL,
+    CLAIMED,
+    DRAWING,
+    OVER,
+    is_numbered,
+    is_special,
+    number_of,
+    suit_of,
+)
 from .notation import card_name, write
 from .words import say, say_many
 
@@ -33,6 +45,12 @@ def rings_of(state: Any, seat: int) -> list[str]:
     return ["DIAMOND"] * int(state.diamond == seat) + ["RING"] * plain_rings
 
 
+def claimant(state: Any) -> int | None:
+    """Who has just said to have the diamond (RM10), until the next choice."""
+    events = [state.events[i] for i in range(state.event_count)]
+    return next((int(event[1]) for event in events if event[0] == CLAIMED), None)
+
+
 def view(state: Any, seat: int) -> dict[str, Any]:
     over = state.phase == OVER
     data: dict[str, Any] = {
@@ -42,6 +60,7 @@ def view(state: Any, seat: int) -> dict[str, Any]:
         "discard_pile": [card_name(card) for card in pile_cards(state)],
         "rival": None if state.rival == NOTHING else card_name(int(state.rival)),
         "earned": bool(state.earned),
+        "claim": claimant(state),
         "rings": rings_of(state, seat) if seat >= 0 else [],
         "seats": [_view_seat(state, other) for other in range(state.players)],
         "diamond": int(state.diamond) if over and state.diamond < state.players else None,

@@ -21,6 +21,7 @@ from .board import (
     CALL_DUEL_WANTED,
     CALLING,
     CARD_DUEL_WANTED,
+    CLAIMED,
     DEALT,
     DIAMOND_SHOWN,
     DRAW,
@@ -114,6 +115,8 @@ def _tell(entry: list[int]) -> Event:
     if kind == SUPERS_DECIDE:
         sentence = say("Equal scores: the supers in the point piles decide.")
         return Event("supers_decide", None, {"seats": list(members_of(a))}, sentence)
+    if kind == CLAIMED:
+        return Event("claimed", seat, {}, say("{who} says: “I have the diamond card!”", who=Seat(seat)))
     return tell_duel(entry, SUIT_NAMES)
 
 

@@ -81,6 +81,7 @@ function drawSeat(view, seat, context) {
     "section",
     { key: `place:${seat}`, class: "place", "aria-label": context.names[seat] },
     plate(seat, seat, context, { winner: view.winners.includes(seat) }),
+    view.claim === seat && h("p", { class: "claim", key: `claim:${seat}` }, say("claim")),
     h(
       "div",
       { class: "front" },
@@ -253,6 +254,7 @@ function shout() {
  * @returns {View | null} */
 export function step(view, event) {
   const next = structuredClone(view);
+  next["claim"] = null; // that was before
   const seat = next.seats[event.seat ?? 0];
   const other = next.seats[event["target"] ?? event["from"] ?? 0];
   const drop = (/** @type {{supers: string[]}} */ owner, /** @type {string} */ suit) =>
@@ -275,6 +277,9 @@ export function step(view, event) {
       seat.rings += 1;
       next.draw_pile -= 1;
       if (event.seat === view.seat) next.rings.push(event["card"]);
+      return next;
+    case "claimed":
+      next["claim"] = event.seat;
       return next;
     case "answered":
       return event["answer"] === "rockoman" ? next : null;
