@@ -121,7 +121,7 @@ SIDES = {
             "advanced": ["no", "yes"],
             "four_back": ["no", "yes"],
             "ten_swaps": ["no", "yes"],
-            "jack_skips": ["no", "yes"],
+            "jack_skips": ["no", "yes", "instead"],
             "teams": ["no", "yes"],
         },
         deal_supertock,

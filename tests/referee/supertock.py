@@ -61,7 +61,9 @@ class Referee:
         self.fold = options.get("stuck", "fold") == "fold"
         self.four_back = chosen("four_back") or chosen("advanced")
         self.ten_swaps = chosen("ten_swaps") or chosen("advanced")
-        self.jack_skips = chosen("jack_skips") or chosen("advanced")
+        jack = "yes" if chosen("advanced") else options.get("jack_skips", "no")
+        self.jack_skips = jack != "no"
+        self.jack_stays = jack == "instead"
         self.teams = chosen("teams")
         self.sizes = hand_sizes(players, options)
         self.box = ONE_DECK * deck_count(players, options)
@@ -93,6 +95,9 @@ class Referee:
         if not self.finished(seat):
             return {seat}
         return {other for other in self.partners(seat) if not self.finished(other)}
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % self.players
 
     def owner_on(self, space: str) -> int | None:
         return next((seat for seat in range(self.players) if space in self.marbles[seat]), None)
@@ -130,7 +135,7 @@ class Referee:
             moves |= {f"{mine}x{theirs}" for mine, theirs in self.exchanges(seat)}
         elif rank == "J" and self.jack_skips and not moves:
             spaces = [space for owner in self.played_by(seat) for space in self.marbles[owner]]
-            if any(map(at_large, spaces)):
+            if any(map(at_large, spaces)) and self.hands[self.left_of(seat)]:
                 moves = {"skip"}
         return moves
 
@@ -148,6 +153,8 @@ class Referee:
                 yield SKY
         if rank == "4" and self.four_back:  # T13
             ways = [way_back(here, 4)] if here in PLACE_IN_RING else []
+        elif rank == "J" and self.jack_stays:
+            ways = []
         else:
             ways = list(ways_forward(section, here, STEPS[rank], self.door, self.overshoot))
         for way in ways:
@@ -217,7 +224,7 @@ class Referee:
         """The turn goes to the next seat that still holds cards; when nobody does, there is a new deal."""
         clockwise = [(self.turn + step) % self.players for step in range(1, self.players + 1)]
         holders = [seat for seat in clockwise if self.hands[seat]]
-        self.must_drop = skips and bool(holders) and holders[0] != self.turn  # T13: never yourself
+        self.must_drop = skips and bool(self.hands[self.left_of(self.turn)])  # T13: the player to the left or nobody
         if holders:
             self.turn = holders[0]
             return

@@ -61,9 +61,10 @@ GAME = SuperTock(
         Option("ten_swaps", ("no", "yes"), "no", say("A 10 may exchange a marble with one of an opponent.")),
         Option(
             "jack_skips",
-            ("no", "yes"),
+            ("no", "yes", "instead"),
             "no",
-            say("After a jack, the next player with cards puts one down and loses the turn."),
+            say("After a jack, the player to the left puts down a card and loses the turn."),
+            words={"yes": say("as well as its 11"), "instead": say("instead of its 11")},
         ),
         Option(
             "teams",

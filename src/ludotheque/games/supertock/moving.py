@@ -12,6 +12,7 @@ from ..contract import NOTHING, Moves
 from .board import (
     ACE,
     BREAKS,
+    CARDS,
     FOUR,
     JACK,
     KING,
@@ -37,13 +38,14 @@ from .board import (
     start_passed,
     to_door,
 )
-from .table import MAX_MOVES, OVERSHOOT_FORBIDDEN
+from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, OVERSHOOT_FORBIDDEN, next_seat
 
 FULL = 15  # a home with a marble on each of its four spaces
 
 ACES, FOURS, TENS, JACKS, KINGS = (15 << 4 * (number - 1) for number in (ACE, FOUR, TEN, JACK, KING))  # sets of cards
 STARTING = ACES | KINGS  # T5
 FLYING = ACES | TENS | KINGS  # T8
+EVERY_CARD = (1 << CARDS) - 1
 SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
 
 
@@ -52,8 +54,9 @@ def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     """Write every way for that seat to play one of these cards (a set); returns how many there are."""
     count = 0
     owners = played_by(state, seat)
+    moving = cards & ~JACKS if state.jack_skips == JACK_SKIPS_INSTEAD else cards
     while owners:
-        count = _list_marbles(state, lowest(owners), cards, moves, count)
+        count = _list_marbles(state, lowest(owners), moving, moves, count)
         owners &= owners - 1
     if state.jack_skips and cards & JACKS:
         count = _list_skips(state, seat, cards & JACKS, moves, count)
@@ -87,16 +90,22 @@ def played_by(state: Any, seat: int) -> int:
 
 @compiled
 def _list_skips(state: Any, seat: int, jacks: int, moves: Moves, count: int) -> int:
-    """T13: a jack is played for its effect alone when it moves no marble, but only with a marble that is out."""
+    """T13: a jack that moves no marble is played for its effect alone: with a marble that is out, on who has cards."""
     for i in range(count):
         if number_of(card_of(moves[i])) == JACK:
             return count
-    if is_out(state, seat):
+    if left_has_cards(state, seat) and is_out(state, seat):
         while jacks:
             moves[count] = move_code(SKIP, lowest(jacks), 0, 0)
             count += 1
             jacks &= jacks - 1
     return count
+
+
+@compiled
+def left_has_cards(state: Any, seat: int) -> bool:
+    """T13: a jack hits the player to the left and nobody else: only if that player has cards."""
+    return bool(state.held[next_seat(state, seat)] > 0)
 
 
 @compiled
@@ -224,6 +233,17 @@ def steps_of(state: Any, card: int) -> int:
     """How far a card moves along the ring: a 4 may go back (T13)."""
     number = number_of(card)
     return -FOUR if number == FOUR and state.four_back else number
+
+
+@compiled
+def going_forward(state: Any) -> int:
+    """The set of cards that move a marble forward by their number: a 4 may go back, a jack may stay (T13)."""
+    cards = EVERY_CARD
+    if state.four_back:
+        cards &= ~FOURS
+    if state.jack_skips == JACK_SKIPS_INSTEAD:
+        cards &= ~JACKS
+    return cards
 
 
 @compiled

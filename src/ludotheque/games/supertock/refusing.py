@@ -41,7 +41,9 @@ from .moving import (
     blocked,
     first_way,
     free_places,
+    going_forward,
     helps,
+    is_out,
     may_go_on,
     may_start,
     may_swap,
@@ -58,6 +60,7 @@ ONLY_TEN, NO_SWAP, NO_MARBLE_THERE, SWAP_PLACE, SWAP_OPPONENT, SWAP_PROTECTED = 
 ONLY_STARTING, START_ELSEWHERE, OWN_START, ONLY_FLYING, LANDS_ON_EIGHT, FROM_EIGHT = 20, 21, 22, 23, 24, 25
 TO_BREAK, GOES_ELSEWHERE, BEYOND_HOME, IN_THE_WAY, OTHER_HOME, FOUR_BACK, INEXACT = 26, 27, 28, 29, 30, 31, 32
 PROTECTED, PAST_DOOR = 33, 34
+LEFT_EMPTY, JACK_STAYS = 35, 36
 
 RULINGS = (  # the ruling behind each reason, in the order of the numbers
     *("", "T9", "T13", "T9", "T9", "T9"),
@@ -67,6 +70,7 @@ RULINGS = (  # the ruling behind each reason, in the order of the numbers
     *("T5", "T6", "T6", "T8", "T8", "T8"),
     *("T7", "T5", "T3", "T3", "T3", "T13", "T3"),
     *("T7", "T4"),
+    *("T13", "T13"),
 )
 
 
@@ -89,7 +93,7 @@ def card_refusal(state: Any, seat: int, move: int) -> int:
     if not has(state.hands[seat, 0], card):
         return NOT_HELD
     if kind == SKIP:
-        return _skip_refusal(state, seat, card)
+        return skip_refusal(state, seat, card)
     if kind == SWAP:
         return _swap_refusal(state, seat, card, from_of(move), to_of(move))
     reason = _marble_refusal(state, seat, from_of(move))
@@ -97,7 +101,7 @@ def card_refusal(state: Any, seat: int, move: int) -> int:
 
 
 @compiled
-def _skip_refusal(state: Any, seat: int, card: int) -> int:
+def skip_refusal(state: Any, seat: int, card: int) -> int:
     """T13: a jack for its effect alone."""
     if number_of(card) != JACK:
         return ONLY_JACK
@@ -105,7 +109,7 @@ def _skip_refusal(state: Any, seat: int, card: int) -> int:
         return NO_SKIP
     way = first_way(state, seat, bit(card))
     if way == NOTHING:
-        return NONE_OUT
+        return LEFT_EMPTY if is_out(state, seat) else NONE_OUT
     return ALLOWED if kind_of(way) == SKIP else JACK_MOVES
 
 
@@ -211,6 +215,8 @@ def _entry_refusal(state: Any, card: int, here: int, there: int) -> int:
         return OTHER_HOME
     if steps_of(state, card) < 0:
         return FOUR_BACK
+    if not has(going_forward(state), card):
+        return JACK_STAYS
     if to_door(section, int(state.door), here) + place_in_home(there) != number_of(card):
         return INEXACT
     return ALLOWED if place_in_home(there) <= free_places(state, owner) else IN_THE_WAY
@@ -220,6 +226,8 @@ def _entry_refusal(state: Any, card: int, here: int, there: int) -> int:
 def _along_refusal(state: Any, card: int, here: int, there: int) -> int:
     """T4, T7: along the ring."""
     steps = steps_of(state, card)
+    if steps > 0 and not has(going_forward(state), card):
+        return JACK_STAYS
     if ahead(here, steps) != there:
         return GOES_ELSEWHERE
     if blocked(state, here, steps):

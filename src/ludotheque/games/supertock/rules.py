@@ -35,7 +35,7 @@ from .board import (
     to_of,
 )
 from .hidden import erase, imagine
-from .moving import FULL, list_moves
+from .moving import FULL, left_has_cards, list_moves
 from .refusing import DROP_WANTED, NOT_HELD, RULINGS, card_refusal, put_down_refusal
 from .table import (
     ARRANGED,
@@ -197,7 +197,8 @@ def take_turn(state: Any, seat: int, move: int) -> bool:
             _swap(state, seat, card, from_of(move), to_of(move))
         else:
             note(state, SKIPPED, seat, card, 0, 0, 0)
-        if state.phase != OVER and state.jack_skips and number_of(card) == JACK and _hit_next(state, seat):
+        if state.phase != OVER and state.jack_skips and number_of(card) == JACK and left_has_cards(state, seat):
+            _hit_left(state, seat)
             return False
     return state.phase != OVER and _next_turn(state, seat)
 
@@ -240,17 +241,12 @@ def _bar_playable(state: Any, seat: int) -> None:
 
 
 @compiled
-def _hit_next(state: Any, seat: int) -> bool:
-    """T13: after a jack, the next player who still holds cards puts one down and loses the turn."""
-    other = next_seat(state, seat)
-    while other != seat:
-        if state.held[other]:
-            note(state, JACKED, other, seat, 0, 0, 0)
-            state.turn = other
-            state.phase = DROPPING
-            return True
-        other = next_seat(state, other)
-    return False
+def _hit_left(state: Any, seat: int) -> None:
+    """T13: after a jack, the player to the left puts down a card and loses the turn."""
+    left = next_seat(state, seat)
+    note(state, JACKED, left, seat, 0, 0, 0)
+    state.turn = left
+    state.phase = DROPPING
 
 
 @compiled

@@ -15,6 +15,7 @@ ARRANGED = 318  # room for the decks that a deal has arranged, each with its end
 
 OVERSHOOT_PASS, OVERSHOOT_FORBIDDEN = 0, 1  # values of options; where they are no and yes, 0 and 1 say it
 STUCK_FOLD, STUCK_DISCARD = 0, 1
+JACK_SKIPS_INSTEAD = 2  # after no and yes
 
 PLAYING, DROPPING, OVER = 0, 1, 2  # phases
 SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
@@ -25,13 +26,13 @@ TABLE = table_type(
     [
         ("door", "i1"),  # option T2: 17 or 16
         ("overshoot", "i1"),  # option T4
-        ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are all options below except decks
+        ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are the options below where nothing else is said
         ("stuck", "i1"),  # option T9
         ("decks", "i1"),  # option T10: 1 or 2
         ("advanced", "i1"),  # option T13: stands for the next three
         ("four_back", "i1"),
         ("ten_swaps", "i1"),
-        ("jack_skips", "i1"),
+        ("jack_skips", "i1"),  # 0 no, 1 yes, 2 instead of moving
         ("teams", "i1"),  # option T14
         ("phase", "i1"),
         ("turn", "i1"),  # the seat that must decide

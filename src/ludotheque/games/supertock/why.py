@@ -17,8 +17,10 @@ from .board import (
     BREAKS,
     DROP,
     FOLD,
+    JACK,
     MARBLES,
     MOVE,
+    SKIP,
     SKY,
     ahead,
     card_of,
@@ -47,7 +49,9 @@ from .refusing import (
     IN_THE_WAY,
     INEXACT,
     JACK_MOVES,
+    JACK_STAYS,
     LANDS_ON_EIGHT,
+    LEFT_EMPTY,
     MUST_PLAY,
     NO_MARBLE,
     NO_MARBLE_THERE,
@@ -73,9 +77,10 @@ from .refusing import (
     SWAP_PROTECTED,
     TO_BREAK,
     WHOLE_HAND,
+    skip_refusal,
     standing_on,
 )
-from .table import MAX_MOVES, PLAYING, TABLE
+from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, PLAYING, TABLE
 
 say, say_many = speaker("supertock")
 
@@ -233,6 +238,10 @@ SENTENCES: dict[int, Callable[[Asked], Message]] = {
     INEXACT: _inexact,
     PROTECTED: _protected,
     PAST_DOOR: lambda asked: say("The marble on {here} may not move past its door.", here=space_name(asked.here)),
+    LEFT_EMPTY: lambda asked: say("A jack is played for its effect alone only while the player to the left has cards."),
+    JACK_STAYS: lambda asked: say(
+        "At this table a jack moves no marble: it is played for its effect alone, with skip."
+    ),
 }
 
 
@@ -245,9 +254,22 @@ def why_card(state: Any, seat: int, card: int) -> Message | None:
         return say("You do not hold {card}.", card=named(card))
     if ways(state, seat, 1 << card):
         return None
+    reasons = Sentences((*_why_marbles_stay(state, seat, card), *_why_no_skip(state, seat, card)))
+    return say("No marble can move with {card}. {reasons}", card=named(card), reasons=reasons)
+
+
+def _why_marbles_stay(state: Any, seat: int, card: int) -> list[Message]:
+    if number_of(card) == JACK and state.jack_skips == JACK_SKIPS_INSTEAD:
+        return []  # it moves none at all
     spaces = {int(space): owner for owner in members_of(played_by(state, seat)) for space in state.marbles[owner]}
-    reasons = tuple(_why_stays(state, seat, owner, space, card) for space, owner in spaces.items())
-    return say("No marble can move with {card}. {reasons}", card=named(card), reasons=Sentences(reasons))
+    return [_why_stays(state, seat, owner, space, card) for space, owner in spaces.items()]
+
+
+def _why_no_skip(state: Any, seat: int, card: int) -> list[Message]:
+    """Why a jack that moves no marble is not played for its effect alone either."""
+    if number_of(card) != JACK or not state.jack_skips:
+        return []
+    return [SENTENCES[skip_refusal(state, seat, card)](Asked(state, seat, move_code(SKIP, card, 0, 0)))]
 
 
 def _why_stays(state: Any, seat: int, owner: int, space: int, card: int) -> Message:
