@@ -123,6 +123,7 @@ SIDES = {
             "ten_swaps": ["no", "yes"],
             "jack_skips": ["no", "yes", "instead"],
             "teams": ["no", "yes"],
+            "help": ["may", "must"],
         },
         deal_supertock,
         followed=40,

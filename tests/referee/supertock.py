@@ -65,6 +65,7 @@ class Referee:
         self.jack_skips = jack != "no"
         self.jack_stays = jack == "instead"
         self.teams = chosen("teams")
+        self.help_is_free = options.get("help", "may") == "may"
         self.sizes = hand_sizes(players, options)
         self.box = ONE_DECK * deck_count(players, options)
 
@@ -121,7 +122,8 @@ class Referee:
         if self.must_drop:
             return drops
         uses = {f"{card} {use}" for card in self.hands[seat] for use in self.uses(seat, rank_of(card))}
-        return uses or ({"fold"} if self.fold else drops)  # T9
+        choices = uses or ({"fold"} if self.fold else drops)  # T9
+        return choices | drops if self.help_is_free and self.finished(seat) else choices  # T14
 
     def uses(self, seat: int, rank: str) -> set[str]:
         """All that a card of that rank can be used for."""

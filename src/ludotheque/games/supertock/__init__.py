@@ -73,5 +73,12 @@ GAME = SuperTock(
             say("Two teams, seats alternate: with 4, 6 or 8 players."),
             by_players=dict.fromkeys((2, 3, 5, 7), ("no",)),
         ),
+        Option(
+            "help",
+            ("may", "must"),
+            "may",
+            say("In teams, who has four marbles home may put down a card instead of helping, or may not."),
+            words={"may": say("helping is free"), "must": say("who can help must help")},
+        ),
     ),
 )

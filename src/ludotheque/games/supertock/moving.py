@@ -38,7 +38,7 @@ from .board import (
     start_passed,
     to_door,
 )
-from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, OVERSHOOT_FORBIDDEN, next_seat
+from .table import HELP_MAY, JACK_SKIPS_INSTEAD, MAX_MOVES, OVERSHOOT_FORBIDDEN, next_seat
 
 FULL = 15  # a home with a marble on each of its four spaces
 
@@ -74,6 +74,12 @@ def first_way(state: Any, seat: int, cards: int) -> int:
 def helps(state: Any, seat: int) -> bool:
     """T14: in teams, who has four marbles home plays the partners' marbles."""
     return bool(state.teams and state.homes[seat] == FULL)
+
+
+@compiled
+def helps_freely(state: Any, seat: int) -> bool:
+    """T14: who helps may always put down a card of choice instead."""
+    return helps(state, seat) and bool(state.help == HELP_MAY)
 
 
 @compiled

@@ -14,6 +14,7 @@ from ..compiling import compiled
 from ..contract import ALLOWED, NOTHING
 from .board import (
     BREAKS,
+    DROP,
     FOLD,
     JACK,
     MARBLES,
@@ -43,6 +44,7 @@ from .moving import (
     free_places,
     going_forward,
     helps,
+    helps_freely,
     is_out,
     may_go_on,
     may_start,
@@ -76,7 +78,9 @@ RULINGS = (  # the ruling behind each reason, in the order of the numbers
 
 @compiled
 def put_down_refusal(state: Any, seat: int, move: int) -> int:
-    """T9: cards are put down only by those who cannot play: the whole hand, or one card."""
+    """T9, T14: cards are put down only by those who cannot play, or who help freely: the whole hand, or one card."""
+    if kind_of(move) == DROP and helps_freely(state, seat):
+        return ALLOWED if has(state.hands[seat, 0], card_of(move)) else NOT_HELD
     if first_way(state, seat, int(state.hands[seat, 0])) != NOTHING:
         return MUST_PLAY
     if kind_of(move) == FOLD:

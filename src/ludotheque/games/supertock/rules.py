@@ -35,13 +35,16 @@ from .board import (
     to_of,
 )
 from .hidden import erase, imagine
-from .moving import FULL, left_has_cards, list_moves
+from .moving import FULL, helps_freely, left_has_cards, list_moves
 from .refusing import DROP_WANTED, NOT_HELD, RULINGS, card_refusal, put_down_refusal
 from .table import (
     ARRANGED,
     CAPTURED,
     DEALT,
     DROPPED,
+    DROPPED_FOR_JACK,
+    DROPPED_FREELY,
+    DROPPED_STUCK,
     DROPPING,
     FINISHED,
     FOLDED,
@@ -53,7 +56,7 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
-    STUCK_DISCARD,
+    STUCK_FOLD,
     SWAPPED,
     TABLE,
     add_card,
@@ -136,14 +139,14 @@ def actors(table: Table) -> int:
 def legal(table: Table, seat: int, moves: Moves) -> int:
     state = record(table, TABLE)
     if state.phase == DROPPING:
-        return _list_drops(state, seat, moves)
+        return _list_drops(state, seat, moves, 0)
     count = list_moves(state, seat, state.hands[seat, 0], moves)
-    if count:
-        return count
-    if state.stuck == STUCK_DISCARD:  # T9
-        return _list_drops(state, seat, moves)
-    moves[0] = move_code(FOLD, 0, 0, 0)
-    return 1
+    if count == 0 and state.stuck == STUCK_FOLD:  # T9
+        moves[0] = move_code(FOLD, 0, 0, 0)
+        count = 1
+    elif count == 0:
+        return _list_drops(state, seat, moves, 0)
+    return _list_drops(state, seat, moves, count) if helps_freely(state, seat) else count
 
 
 @rule(REFUSAL)
@@ -160,8 +163,7 @@ def refusal(table: Table, seat: int, move: int) -> int:
 
 
 @compiled
-def _list_drops(state: Any, seat: int, moves: Moves) -> int:
-    count = 0
+def _list_drops(state: Any, seat: int, moves: Moves, count: int) -> int:
     cards = state.hands[seat, 0]
     while cards:
         moves[count] = move_code(DROP, lowest(cards), 0, 0)
@@ -223,10 +225,15 @@ def _fold(state: Any, seat: int) -> None:
 
 @compiled
 def _drop(state: Any, seat: int, card: int) -> None:
-    """One card is put down: because none can be played (T9), or because of a jack (T13)."""
-    note(state, DROPPED, seat, card, state.phase == DROPPING, 0, 0)
-    if state.phase == PLAYING:
+    """One card is put down: because none can be played (T9), because of a jack (T13), or instead of helping (T14)."""
+    if state.phase == DROPPING:
+        reason = DROPPED_FOR_JACK
+    elif helps_freely(state, seat):
+        reason = DROPPED_FREELY
+    else:
+        reason = DROPPED_STUCK
         _bar_playable(state, seat)
+    note(state, DROPPED, seat, card, reason, 0, 0)
     _put_down(state, seat, card)
     state.phase = PLAYING
 

@@ -16,12 +16,17 @@ ARRANGED = 318  # room for the decks that a deal has arranged, each with its end
 OVERSHOOT_PASS, OVERSHOOT_FORBIDDEN = 0, 1  # values of options; where they are no and yes, 0 and 1 say it
 STUCK_FOLD, STUCK_DISCARD = 0, 1
 JACK_SKIPS_INSTEAD = 2  # after no and yes
+HELP_MAY, HELP_MUST = 0, 1
 
 PLAYING, DROPPING, OVER = 0, 1, 2  # phases
 SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
 
-# A hand of five tens, twelve marbles of partners: 41 moves and exchanges with 16 marbles of opponents for each card.
-MAX_MOVES = LARGEST_HAND * (41 + 12 * 16)
+# Why a card was put down: none could be played, a jack was played, or its owner would rather not help.
+DROPPED_STUCK, DROPPED_FOR_JACK, DROPPED_FREELY = 0, 1, 2
+
+# A hand of five tens, twelve marbles of partners: for each card 41 moves, exchanges with 16 marbles of opponents, and
+# putting it down.
+MAX_MOVES = LARGEST_HAND * (41 + 12 * 16 + 1)
 TABLE = table_type(
     [
         ("door", "i1"),  # option T2: 17 or 16
@@ -34,6 +39,7 @@ TABLE = table_type(
         ("ten_swaps", "i1"),
         ("jack_skips", "i1"),  # 0 no, 1 yes, 2 instead of moving
         ("teams", "i1"),  # option T14
+        ("help", "i1"),  # option T14
         ("phase", "i1"),
         ("turn", "i1"),  # the seat that must decide
         ("lead", "i1"),
