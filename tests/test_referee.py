@@ -116,6 +116,7 @@ SIDES = {
             "door": [17, 16],
             "overshoot": ["pass", "forbidden"],
             "start_protected": ["no", "yes"],
+            "own_start": ["blocked", "captures"],
             "stuck": ["fold", "discard"],
             "decks": [1, 2],
             "advanced": ["no", "yes"],

@@ -58,6 +58,7 @@ class Referee:
         self.door = int(options.get("door", 17))
         self.overshoot = options.get("overshoot", "pass") == "pass"
         self.start_protected = chosen("start_protected")
+        self.own_start_captures = options.get("own_start") == "captures" and not self.start_protected
         self.fold = options.get("stuck", "fold") == "fold"
         self.four_back = chosen("four_back") or chosen("advanced")
         self.ten_swaps = chosen("ten_swaps") or chosen("advanced")
@@ -145,7 +146,7 @@ class Referee:
         """Where a card of that rank takes a marble of that owner."""
         section = self.sections[owner]
         if here == resting_place(section):
-            if rank in ("A", "K") and start(section) not in self.marbles[owner]:  # T6
+            if rank in ("A", "K") and (self.own_start_captures or start(section) not in self.marbles[owner]):  # T6
                 yield start(section)
             return
         if rank in ("A", "10", "K"):  # T8

@@ -35,6 +35,13 @@ GAME = SuperTock(
             words={"pass": say("it may"), "forbidden": say("it may not")},
         ),
         Option(
+            "own_start",
+            ("blocked", "captures"),
+            "blocked",
+            say("While a marble of one's own stands on the start, no other can start, or it goes back to the break."),
+            words={"blocked": say("no other can start"), "captures": say("it goes back")},
+        ),
+        Option(
             "start_protected",
             ("no", "yes"),
             "no",

@@ -38,7 +38,7 @@ from .board import (
     start_passed,
     to_door,
 )
-from .table import HELP_MAY, JACK_SKIPS_INSTEAD, MAX_MOVES, OVERSHOOT_FORBIDDEN, next_seat
+from .table import HELP_MAY, JACK_SKIPS_INSTEAD, MAX_MOVES, OVERSHOOT_FORBIDDEN, OWN_START_CAPTURES, next_seat
 
 FULL = 15  # a home with a marble on each of its four spaces
 
@@ -180,8 +180,10 @@ def _list_home(state: Any, owner: int, cards: int, here: int, moves: Moves, coun
 
 @compiled
 def may_start(state: Any, owner: int) -> bool:
-    """T6: not when a marble of one's own stands on the start."""
-    return bool(state.owners[start_of(state.sections[owner])] != owner)
+    """T6: when a marble of one's own stands on the start, only if it may be captured there (T7)."""
+    if state.owners[start_of(state.sections[owner])] != owner:
+        return True
+    return bool(state.own_start == OWN_START_CAPTURES and not state.start_protected)
 
 
 @compiled

@@ -16,6 +16,7 @@ ARRANGED = 318  # room for the decks that a deal has arranged, each with its end
 OVERSHOOT_PASS, OVERSHOOT_FORBIDDEN = 0, 1  # values of options; where they are no and yes, 0 and 1 say it
 STUCK_FOLD, STUCK_DISCARD = 0, 1
 JACK_SKIPS_INSTEAD = 2  # after no and yes
+OWN_START_BLOCKED, OWN_START_CAPTURES = 0, 1
 HELP_MAY, HELP_MUST = 0, 1
 
 PLAYING, DROPPING, OVER = 0, 1, 2  # phases
@@ -31,6 +32,7 @@ TABLE = table_type(
     [
         ("door", "i1"),  # option T2: 17 or 16
         ("overshoot", "i1"),  # option T4
+        ("own_start", "i1"),  # option T6
         ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are the options below where nothing else is said
         ("stuck", "i1"),  # option T9
         ("decks", "i1"),  # option T10: 1 or 2
