@@ -117,7 +117,7 @@ SIDES = {
             "overshoot": ["pass", "forbidden"],
             "start_protected": ["no", "yes"],
             "own_start": ["blocked", "captures"],
-            "stuck": ["fold", "discard"],
+            "stuck": ["fold", "discard", "fold_at_start"],
             "decks": [1, 2],
             "advanced": ["no", "yes"],
             "four_back": ["no", "yes"],

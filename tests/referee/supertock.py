@@ -59,7 +59,7 @@ class Referee:
         self.overshoot = options.get("overshoot", "pass") == "pass"
         self.start_protected = chosen("start_protected")
         self.own_start_captures = options.get("own_start") == "captures" and not self.start_protected
-        self.fold = options.get("stuck", "fold") == "fold"
+        self.stuck = options.get("stuck", "fold")
         self.four_back = chosen("four_back") or chosen("advanced")
         self.ten_swaps = chosen("ten_swaps") or chosen("advanced")
         jack = "yes" if chosen("advanced") else options.get("jack_skips", "no")
@@ -123,8 +123,16 @@ class Referee:
         if self.must_drop:
             return drops
         uses = {f"{card} {use}" for card in self.hands[seat] for use in self.uses(seat, rank_of(card))}
-        choices = uses or ({"fold"} if self.fold else drops)  # T9
+        choices = uses or ({"fold"} if self.must_fold(seat) else drops)  # T9
         return choices | drops if self.help_is_free and self.finished(seat) else choices  # T14
+
+    def must_fold(self, seat: int) -> bool:
+        """Whether who cannot play puts down the whole hand (T9)."""
+        return self.stuck == "fold" or (self.stuck == "fold_at_start" and not self.is_under_way(seat))
+
+    def is_under_way(self, seat: int) -> bool:
+        """Whether one of the marbles that the seat plays is on the ring or in heaven."""
+        return any(at_large(space) for owner in self.played_by(seat) for space in self.marbles[owner])
 
     def uses(self, seat: int, rank: str) -> set[str]:
         """All that a card of that rank can be used for."""
@@ -136,11 +144,13 @@ class Referee:
         }
         if rank == "10" and self.ten_swaps:
             moves |= {f"{mine}x{theirs}" for mine, theirs in self.exchanges(seat)}
-        elif rank == "J" and self.jack_skips and not moves:
-            spaces = [space for owner in self.played_by(seat) for space in self.marbles[owner]]
-            if any(map(at_large, spaces)) and self.hands[self.left_of(seat)]:
-                moves = {"skip"}
+        elif rank == "J" and self.may_skip(seat) and not moves:
+            moves = {"skip"}
         return moves
+
+    def may_skip(self, seat: int) -> bool:
+        """Whether a jack that moves nothing may be played for its effect (T13)."""
+        return self.jack_skips and self.is_under_way(seat) and bool(self.hands[self.left_of(seat)])
 
     def ends(self, owner: int, here: str, rank: str) -> Iterator[str]:
         """Where a card of that rank takes a marble of that owner."""

@@ -49,12 +49,16 @@ GAME = SuperTock(
         ),
         Option(
             "stuck",
-            ("fold", "discard"),
+            ("fold", "discard", "fold_at_start"),
             "fold",
             say(
                 "Who cannot play any card puts the whole hand down and waits for the next deal, or puts down one card."
             ),
-            words={"fold": say("the whole hand"), "discard": say("one card")},
+            words={
+                "fold": say("the whole hand"),
+                "discard": say("one card"),
+                "fold_at_start": say("the whole hand only without a marble on the ring or in heaven"),
+            },
         ),
         Option(
             "decks",

@@ -38,7 +38,16 @@ from .board import (
     start_passed,
     to_door,
 )
-from .table import HELP_MAY, JACK_SKIPS_INSTEAD, MAX_MOVES, OVERSHOOT_FORBIDDEN, OWN_START_CAPTURES, next_seat
+from .table import (
+    HELP_MAY,
+    JACK_SKIPS_INSTEAD,
+    MAX_MOVES,
+    OVERSHOOT_FORBIDDEN,
+    OWN_START_CAPTURES,
+    STUCK_FOLD,
+    STUCK_FOLD_AT_START,
+    next_seat,
+)
 
 FULL = 15  # a home with a marble on each of its four spaces
 
@@ -124,6 +133,14 @@ def is_out(state: Any, seat: int) -> bool:
                 return True
         owners &= owners - 1
     return False
+
+
+@compiled
+def stuck_folds(state: Any, seat: int) -> bool:
+    """T9: whether that seat puts the whole hand down when no card can be played, not one card of choice."""
+    if state.stuck == STUCK_FOLD_AT_START:
+        return not is_out(state, seat)
+    return bool(state.stuck == STUCK_FOLD)
 
 
 @compiled

@@ -52,8 +52,8 @@ from .moving import (
     overshoots,
     played_by,
     steps_of,
+    stuck_folds,
 )
-from .table import STUCK_DISCARD, STUCK_FOLD
 
 NOT_HELD, DROP_WANTED, MUST_PLAY, ONE_CARD, WHOLE_HAND = 1, 2, 3, 4, 5
 ONLY_JACK, NO_SKIP, JACK_MOVES, NONE_OUT = 6, 7, 8, 9
@@ -84,8 +84,8 @@ def put_down_refusal(state: Any, seat: int, move: int) -> int:
     if first_way(state, seat, int(state.hands[seat, 0])) != NOTHING:
         return MUST_PLAY
     if kind_of(move) == FOLD:
-        return ALLOWED if state.stuck == STUCK_FOLD else ONE_CARD
-    if state.stuck != STUCK_DISCARD:
+        return ALLOWED if stuck_folds(state, seat) else ONE_CARD
+    if stuck_folds(state, seat):
         return WHOLE_HAND
     return ALLOWED if has(state.hands[seat, 0], card_of(move)) else NOT_HELD
 

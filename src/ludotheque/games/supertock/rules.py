@@ -35,7 +35,7 @@ from .board import (
     to_of,
 )
 from .hidden import erase, imagine
-from .moving import FULL, helps_freely, left_has_cards, list_moves
+from .moving import FULL, helps_freely, left_has_cards, list_moves, stuck_folds
 from .refusing import DROP_WANTED, NOT_HELD, RULINGS, card_refusal, put_down_refusal
 from .table import (
     ARRANGED,
@@ -56,7 +56,6 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
-    STUCK_FOLD,
     SWAPPED,
     TABLE,
     add_card,
@@ -141,7 +140,7 @@ def legal(table: Table, seat: int, moves: Moves) -> int:
     if state.phase == DROPPING:
         return _list_drops(state, seat, moves, 0)
     count = list_moves(state, seat, state.hands[seat, 0], moves)
-    if count == 0 and state.stuck == STUCK_FOLD:  # T9
+    if count == 0 and stuck_folds(state, seat):  # T9
         moves[0] = move_code(FOLD, 0, 0, 0)
         count = 1
     elif count == 0:

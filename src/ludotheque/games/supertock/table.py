@@ -14,7 +14,7 @@ LARGEST_HAND = 5
 ARRANGED = 318  # room for the decks that a deal has arranged, each with its end mark
 
 OVERSHOOT_PASS, OVERSHOOT_FORBIDDEN = 0, 1  # values of options; where they are no and yes, 0 and 1 say it
-STUCK_FOLD, STUCK_DISCARD = 0, 1
+STUCK_FOLD, STUCK_DISCARD, STUCK_FOLD_AT_START = 0, 1, 2
 JACK_SKIPS_INSTEAD = 2  # after no and yes
 OWN_START_BLOCKED, OWN_START_CAPTURES = 0, 1
 HELP_MAY, HELP_MUST = 0, 1

@@ -80,7 +80,7 @@ from .refusing import (
     skip_refusal,
     standing_on,
 )
-from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, PLAYING, TABLE
+from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, PLAYING, STUCK_FOLD_AT_START, TABLE
 
 say, say_many = speaker("supertock")
 
@@ -193,12 +193,24 @@ def _protected(asked: Asked) -> Message:
     )
 
 
+def _one_card(asked: Asked) -> Message:
+    if asked.state.stuck == STUCK_FOLD_AT_START:
+        return say("With a marble on the ring or in heaven, who cannot play puts down one card only: use drop.")
+    return say("At this table, who cannot play puts down one card only: use drop.")
+
+
+def _whole_hand(asked: Asked) -> Message:
+    if asked.state.stuck == STUCK_FOLD_AT_START:
+        return say("With no marble on the ring or in heaven, who cannot play puts the whole hand down: use fold.")
+    return say("At this table, who cannot play puts the whole hand down: use fold.")
+
+
 SENTENCES: dict[int, Callable[[Asked], Message]] = {
     NOT_HELD: lambda asked: say("You do not hold {card}.", card=named(asked.card)),
     DROP_WANTED: lambda asked: say("A jack was played: put down one card of your hand with drop."),
     MUST_PLAY: _you_can_play,
-    ONE_CARD: lambda asked: say("At this table, who cannot play puts down one card only: use drop."),
-    WHOLE_HAND: lambda asked: say("At this table, who cannot play puts the whole hand down: use fold."),
+    ONE_CARD: _one_card,
+    WHOLE_HAND: _whole_hand,
     ONLY_JACK: lambda asked: say("Only a jack can be played for its effect alone."),
     NO_SKIP: lambda asked: say("At this table a jack has no effect of its own."),
     JACK_MOVES: _jack_moves,

@@ -9,7 +9,7 @@ from ..bits import members_of
 from ..contract import NOTHING
 from ..game import Event
 from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP, card_of, from_of, is_home, kind_of, number_of, to_of
-from .moving import helps, helps_freely
+from .moving import helps, helps_freely, stuck_folds
 from .naming import at, named, player, spot
 from .notation import card_name, space_name
 from .refusing import standing_on
@@ -28,8 +28,6 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
-    STUCK_DISCARD,
-    STUCK_FOLD,
     SWAPPED,
 )
 from .why import ways, why_card, why_not
@@ -160,11 +158,12 @@ def ask(state: Any, seat: int) -> Message:
         if helps(state, seat):
             return say("Your four marbles are home: play a card with a partner's marble.")
         return say("Play a card.")
-    if helps_freely(state, seat) and state.stuck == STUCK_FOLD:
+    folds = stuck_folds(state, seat)
+    if helps_freely(state, seat) and folds:
         return say("No card of yours can be played: put one down, or the whole hand.")
-    if state.stuck == STUCK_DISCARD:
-        return say("No card of yours can be played: put one down.")
-    return say("No card of yours can be played: put the whole hand down.")
+    if folds:
+        return say("No card of yours can be played: put the whole hand down.")
+    return say("No card of yours can be played: put one down.")
 
 
 def label(state: Any, seat: int, move: int) -> Message:
