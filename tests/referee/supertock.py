@@ -30,20 +30,21 @@ def rank_of(card: str) -> str:
 
 
 def deck_count(players: int, options: Options) -> int:
-    if players == 6:
+    if players in (5, 6):
         return int(options.get("decks", 1))
     return 1 if players <= 4 else 2
 
 
 def hand_sizes(players: int, options: Options) -> list[int]:
     """T10: how many cards each player gets, deal by deal, until all are shuffled again."""
-    if players == 6:
-        return [5, 4, 4, 4] if options.get("decks", 1) == 2 else [4, 4]
+    if players in (5, 6) and options.get("decks", 1) == 2:
+        return [5, 4, 4, 4]
     return {
         2: [5, 5, 4, 4, 4, 4],
         3: [5, 4, 4, 4],
         4: [5, 4, 4],
-        5: [5, 4, 4, 4],
+        5: [5, 5],
+        6: [4, 4],
         7: [5, 4, 4],
         8: [5, 4, 4],
     }[players]

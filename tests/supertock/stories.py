@@ -12,5 +12,6 @@ STORIES = [
     Case("supertock", 4, {"teams": "yes", "help": "must"}, choices=150, draw_every=50),
     Case("supertock", 2, {"own_start": "captures"}, choices=150, draw_every=50),
     Case("supertock", 4, {"stuck": "fold_at_start"}, choices=150, draw_every=50),
+    Case("supertock", 5, {"decks": 2}, choices=150, draw_every=50),
     Case("supertock", 3, {"jack_skips": "instead"}, choices=150, draw_every=50),
 ]

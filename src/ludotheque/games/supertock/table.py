@@ -86,9 +86,9 @@ def deals_of(players: int, decks: int) -> int:
     """T10: how many times cards are dealt from one shuffle."""
     if players == 2:
         return 6
-    if players == 6:
+    if players in (5, 6):
         return 2 * decks
-    return 4 if players in (3, 5) else 3
+    return 4 if players == 3 else 3
 
 
 @compiled
@@ -96,7 +96,7 @@ def hand_size(players: int, decks: int, deal_number: int) -> int:
     """T10: how many cards each player gets in that deal of a shuffle, counted from 1."""
     if players == 6 and decks == 1:
         return 4
-    long_deals = 2 if players == 2 else 1
+    long_deals = 2 if players == 2 or (players == 5 and decks == 1) else 1
     return 5 if deal_number <= long_deals else 4
 
 
