@@ -254,12 +254,6 @@ def test_t6_own_start_captures_sends_the_own_marble_back() -> None:
     assert marbles(match, 0) == ["A0", "A0", "A18", "B5"]
 
 
-def test_t6_who_must_play_may_have_to_capture_the_own_marble() -> None:
-    blocked = ["A18 Ah1 Ah2", "B1"]
-    only_start = table(2, blocked, ["AC 5C 6C 7C 8C"], own_start="captures", overshoot="forbidden")
-    assert "A0-A18" in ways(only_start, "AC")
-
-
 def test_t6_a_protected_start_is_blocked_all_the_same() -> None:
     match = table(2, ["A18"], ["KC"], own_start="captures", start_protected="yes")
     assert ways(match, "KC") == {"A18-B13"}
