@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import BadRecord, LudothequeError
-from .i18n import Listed, Message, say
+from .i18n import Listed, Message, refused, say
 from .match import FORMAT, Match
 
 REQUIRED = ("format", "game", "players", "options", "seats", "moves", "scores", "winners")
@@ -89,7 +89,15 @@ def _replay_move(match: Match, place: str, entry: object) -> None:
     try:
         match.play(entry[0], entry[1])
     except LudothequeError as error:
-        raise BadRecord(_placed(place, error.message)) from error
+        raise BadRecord(_ruled(place, error)) from error
+
+
+def _ruled(place: str, error: LudothequeError) -> Message:
+    """Where and why, and by which ruling: a game recorded under another reading of the rules is told so."""
+    if not error.ruling:
+        return _placed(place, error.message)
+    told = say("{place}: {reason} (Ruling {id}.)", place=place, reason=error.message, id=error.ruling)
+    return refused(told, error.ruling)
 
 
 def _placed(place: str, reason: Message) -> Message:

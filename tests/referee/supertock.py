@@ -30,20 +30,21 @@ def rank_of(card: str) -> str:
 
 
 def deck_count(players: int, options: Options) -> int:
-    if players == 6:
+    if players in (5, 6):
         return int(options.get("decks", 1))
     return 1 if players <= 4 else 2
 
 
 def hand_sizes(players: int, options: Options) -> list[int]:
     """T10: how many cards each player gets, deal by deal, until all are shuffled again."""
-    if players == 6:
-        return [5, 4, 4, 4] if options.get("decks", 1) == 2 else [4, 4]
+    if players in (5, 6) and options.get("decks", 1) == 2:
+        return [5, 4, 4, 4]
     return {
         2: [5, 5, 4, 4, 4, 4],
         3: [5, 4, 4, 4],
         4: [5, 4, 4],
-        5: [5, 4, 4, 4],
+        5: [5, 5],
+        6: [4, 4],
         7: [5, 4, 4],
         8: [5, 4, 4],
     }[players]
@@ -58,11 +59,15 @@ class Referee:
         self.door = int(options.get("door", 17))
         self.overshoot = options.get("overshoot", "pass") == "pass"
         self.start_protected = chosen("start_protected")
-        self.fold = options.get("stuck", "fold") == "fold"
+        self.own_start_captures = options.get("own_start") == "captures" and not self.start_protected
+        self.stuck = options.get("stuck", "fold")
         self.four_back = chosen("four_back") or chosen("advanced")
         self.ten_swaps = chosen("ten_swaps") or chosen("advanced")
-        self.jack_skips = chosen("jack_skips") or chosen("advanced")
+        jack = "yes" if chosen("advanced") else options.get("jack_skips", "no")
+        self.jack_skips = jack != "no"
+        self.jack_stays = jack == "instead"
         self.teams = chosen("teams")
+        self.help_is_free = options.get("help", "may") == "may"
         self.sizes = hand_sizes(players, options)
         self.box = ONE_DECK * deck_count(players, options)
 
@@ -94,6 +99,9 @@ class Referee:
             return {seat}
         return {other for other in self.partners(seat) if not self.finished(other)}
 
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % self.players
+
     def owner_on(self, space: str) -> int | None:
         return next((seat for seat in range(self.players) if space in self.marbles[seat]), None)
 
@@ -116,7 +124,16 @@ class Referee:
         if self.must_drop:
             return drops
         uses = {f"{card} {use}" for card in self.hands[seat] for use in self.uses(seat, rank_of(card))}
-        return uses or ({"fold"} if self.fold else drops)  # T9
+        choices = uses or ({"fold"} if self.must_fold(seat) else drops)  # T9
+        return choices | drops if self.help_is_free and self.finished(seat) else choices  # T14
+
+    def must_fold(self, seat: int) -> bool:
+        """Whether who cannot play puts down the whole hand (T9)."""
+        return self.stuck == "fold" or (self.stuck == "fold_at_start" and not self.is_under_way(seat))
+
+    def is_under_way(self, seat: int) -> bool:
+        """Whether one of the marbles that the seat plays is on the ring or in heaven."""
+        return any(at_large(space) for owner in self.played_by(seat) for space in self.marbles[owner])
 
     def uses(self, seat: int, rank: str) -> set[str]:
         """All that a card of that rank can be used for."""
@@ -128,17 +145,19 @@ class Referee:
         }
         if rank == "10" and self.ten_swaps:
             moves |= {f"{mine}x{theirs}" for mine, theirs in self.exchanges(seat)}
-        elif rank == "J" and self.jack_skips and not moves:
-            spaces = [space for owner in self.played_by(seat) for space in self.marbles[owner]]
-            if any(map(at_large, spaces)):
-                moves = {"skip"}
+        elif rank == "J" and self.may_skip(seat) and not moves:
+            moves = {"skip"}
         return moves
+
+    def may_skip(self, seat: int) -> bool:
+        """Whether a jack that moves nothing may be played for its effect (T13)."""
+        return self.jack_skips and self.is_under_way(seat) and bool(self.hands[self.left_of(seat)])
 
     def ends(self, owner: int, here: str, rank: str) -> Iterator[str]:
         """Where a card of that rank takes a marble of that owner."""
         section = self.sections[owner]
         if here == resting_place(section):
-            if rank in ("A", "K") and start(section) not in self.marbles[owner]:  # T6
+            if rank in ("A", "K") and (self.own_start_captures or start(section) not in self.marbles[owner]):  # T6
                 yield start(section)
             return
         if rank in ("A", "10", "K"):  # T8
@@ -148,6 +167,8 @@ class Referee:
                 yield SKY
         if rank == "4" and self.four_back:  # T13
             ways = [way_back(here, 4)] if here in PLACE_IN_RING else []
+        elif rank == "J" and self.jack_stays:
+            ways = []
         else:
             ways = list(ways_forward(section, here, STEPS[rank], self.door, self.overshoot))
         for way in ways:
@@ -217,7 +238,7 @@ class Referee:
         """The turn goes to the next seat that still holds cards; when nobody does, there is a new deal."""
         clockwise = [(self.turn + step) % self.players for step in range(1, self.players + 1)]
         holders = [seat for seat in clockwise if self.hands[seat]]
-        self.must_drop = skips and bool(holders) and holders[0] != self.turn  # T13: never yourself
+        self.must_drop = skips and bool(self.hands[self.left_of(self.turn)])  # T13: the player to the left or nobody
         if holders:
             self.turn = holders[0]
             return

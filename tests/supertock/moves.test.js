@@ -15,5 +15,6 @@ test("a card alone is tried with the marble that stands on the ring", () => {
   assert.equal(attempt(view, ["card:7C"]), "7C B1-B8");
   assert.equal(attempt(view, ["card:KS", "from:A0"]), "KS A0-A18");
   assert.equal(attempt({ ...view, phase: "drop" }, ["card:7C"]), "drop 7C");
+  assert.equal(attempt(view, path("drop 7C")), "drop 7C");
   assert.equal(attempt({ ...view, seats: [{ marbles: [] }] }, ["card:7C"]), null);
 });

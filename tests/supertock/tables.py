@@ -40,7 +40,7 @@ def deck(players: int, hands: list[str], copies: int, size: int) -> list[str]:
 
 def table(players: int, marbles: list[str], hands: list[str], **options: Any) -> Match:
     """Marbles not named wait in the break; cards not named are any."""
-    copies = options.get("decks", 2 if players in (5, 7, 8) else 1)
+    copies = options.get("decks", 2 if players in (7, 8) else 1)
     places = []
     for seat in range(players):
         spaces = marbles[seat].split() if seat < len(marbles) else []

@@ -1,11 +1,13 @@
-"""Super Tock's advanced rules (T13): a 4 goes back, a 10 exchanges, a jack hits the next player."""
+"""Super Tock's advanced rules (T13): a 4 goes back, a 10 exchanges, a jack hits the player to the left."""
 
 from __future__ import annotations
 
 import pytest
 
+from ludotheque import replay
+from ludotheque.errors import BadRecord
 from tests.helpers import play_script, sentences
-from tests.supertock.tables import EIGHTS, marbles, table, ways
+from tests.supertock.tables import EIGHTS, marbles, refusal, table, ways
 
 
 def test_t13_four_back_always_goes_back() -> None:
@@ -92,13 +94,21 @@ def test_t13_a_playable_card_may_be_dropped_too() -> None:
     assert match.actors == (0,)
 
 
-def test_t13_jack_skips_over_players_without_cards() -> None:
+def test_t13_the_jack_hits_the_player_to_the_left_or_nobody() -> None:
     match = table(4, ["B5"], ["2C JS", "3C 4C 5C 6C 7C", "KC"], jack_skips="yes")
     play_script(match, "0 2C B5-B7, 1 fold, 2 KC E0-E18")
     match.play(3, match.legal(3)[0])
     assert match.view()["seats"][3]["cards"] == 0, "seat 3 had to fold as well"
-    match.play(0, "JS B7-B18")
+    assert len(play_script(match, "0 JS B7-B18")) == 1, "seat 1, to the left, has no cards"
+    assert match.view()["phase"] == "play"
     assert match.actors == (2,)
+
+
+def test_t13_a_helpers_jack_hits_the_left_of_the_helper() -> None:
+    match = table(4, ["Ah1 Ah2 Ah3 Ah4", "C7", "E5"], ["JH"], teams="yes", jack_skips="yes")
+    match.play(0, "JH E5-E16")
+    assert match.actors == (1,)
+    assert match.view()["phase"] == "drop"
 
 
 def test_t13_jack_hits_nobody_when_nobody_else_holds_cards() -> None:
@@ -138,13 +148,45 @@ def test_t13_a_jack_for_its_effect_alone_needs_a_marble_on_the_way() -> None:
     assert match.legal(0) == ["fold"]
 
 
-def test_t13_a_jack_alone_may_hit_nobody() -> None:
-    """The ruling names two conditions only: with nobody left to hit, the jack is just put down."""
+@pytest.mark.parametrize("jack_skips", ["yes", "instead"])
+def test_t13_a_jack_alone_needs_a_player_to_the_left_who_has_cards(jack_skips: str) -> None:
+    match = table(2, ["B8"], ["10C JS 2C 3C 5C", "2D 3D 4D 5D 6D"], jack_skips=jack_skips)
+    assert ways(match, "JS") == ({"skip"} if jack_skips == "instead" else {"B8-C1"})
+    play_script(match, "0 10C B8-sky, 1 fold")
+    assert match.legal(0) == ["fold"]
+    assert refusal(match, "JS skip") == (
+        "A jack is played for its effect alone only while the player to the left has cards."
+    )
+
+
+def test_t13_a_jack_instead_never_moves() -> None:
+    match = table(2, ["A10 B5", "C1"], ["JS 2C 3C 5C 6C", "KC"], jack_skips="instead")
+    assert ways(match, "JS") == {"skip"}
+    stays = "At this table a jack moves no marble: it is played for its effect alone, with skip."
+    assert refusal(match, "JS B5-B16") == refusal(match, "JS A10-Ah4") == stays
+    play_script(match, "0 JS skip, 1 drop KC")
+    assert match.actors == (0,)
+
+
+def test_t13_a_jack_instead_needs_a_marble_on_the_way() -> None:
+    match = table(2, ["Ah1"], ["JS 5C 6C 7C 8C"], jack_skips="instead")
+    assert match.legal(0) == ["fold"]
+    (reason,) = [str(why) for card, why in match.seen_by(0).idle() if card == "JS"]
+    assert reason == (
+        "No marble can move with the jack of spades. "
+        "A jack is played for its effect alone only with a marble on the ring or in heaven."
+    )
+    play = table(2, ["sky"], ["JS 5C 6C 7C 8C"], jack_skips="instead")
+    assert play.legal(0) == ["JS skip"]
+
+
+def test_t13_an_illegal_jack_of_an_old_record_names_its_ruling() -> None:
     match = table(2, ["B8"], ["10C JS 2C 3C 5C", "2D 3D 4D 5D 6D"], jack_skips="yes")
     play_script(match, "0 10C B8-sky, 1 fold")
-    assert ways(match, "JS") == {"skip"}
-    assert sentences(play_script(match, "0 JS skip")) == ["Player 1 plays the jack of spades for its effect alone."]
-    assert match.legal(0) == ["fold"]
+    record = match.record()
+    record["moves"].append([0, "JS skip"])
+    with pytest.raises(BadRecord, match=r"^moves\[2\]: .*the player to the left has cards.*T13"):
+        replay(record)
 
 
 def test_t13_a_jack_that_brings_the_last_marble_home_hits_nobody() -> None:

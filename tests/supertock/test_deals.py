@@ -17,6 +17,7 @@ SCHEDULES = {
     (2, 1): [5, 5, 4, 4, 4, 4],
     (3, 1): [5, 4, 4, 4],
     (4, 1): [5, 4, 4],
+    (5, 1): [5, 5],
     (5, 2): [5, 4, 4, 4],
     (6, 1): [4, 4],
     (6, 2): [5, 4, 4, 4],
@@ -99,7 +100,7 @@ def test_t11_what_is_told_of_a_new_shuffle() -> None:
 @pytest.mark.parametrize("players", range(2, 9))
 def test_t10_the_default_number_of_decks_fits_the_players(players: int) -> None:
     options = find("supertock").check_options(players, {})
-    assert options["decks"] == (2 if players in (5, 7, 8) else 1)
+    assert options["decks"] == (2 if players in (7, 8) else 1)
     for decks in (1, 2):
         if (players, decks) in SCHEDULES:
             assert find("supertock").check_options(players, {"decks": decks})["decks"] == decks

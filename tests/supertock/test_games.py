@@ -11,6 +11,7 @@ from hypothesis import given
 import ludotheque
 from ludotheque.games import find
 from ludotheque.games.chance import stream_from
+from ludotheque.games.supertock.moving import helps_freely
 from ludotheque.games.supertock.notation import CARD_CODES
 from ludotheque.match import Match
 from tests.census import state_of
@@ -40,8 +41,10 @@ def step(match: Match, luck: random.Random) -> None:
     assert [GAME.notation.read(text) for text in written] == moves
     assert list(match.legal(seat)) == written
     if "fold" in written:
-        assert written == ["fold"]
-        assert match.options["stuck"] == "fold"
+        others = [move for move in written if move != "fold"]
+        assert not others or helps_freely(state_of(match), seat)
+        assert all(move.startswith("drop ") for move in others)
+        assert match.options["stuck"] != "discard"
     hurry(match, luck, 1)
     count(match)
 
@@ -104,7 +107,8 @@ def test_the_longest_list_of_moves_fits() -> None:
     moves = legal_codes(match, 0)
     assert len(set(moves)) == len(moves)
     ring, up, down, home, exchanges = 11, 8, 8, 2, 12 * 16
-    assert len(moves) == 4 * (ring + up + down + home + exchanges) + ring + up + down
+    drops = 5
+    assert len(moves) == 4 * (ring + up + down + home + exchanges) + ring + up + down + drops
     assert len(moves) < GAME.rules.MAX_MOVES
 
 
@@ -129,6 +133,15 @@ def test_simple_sense_puts_down_what_it_needs_least() -> None:
     match.play(0, "JS B5-B16")
     assert choice(match) == "drop 10C"
     assert advice([], "2C 3C 5C 6C 7C") == "fold"
+
+
+def test_simple_sense_helps_unless_it_hurts() -> None:
+    home, hurt = "Ah1 Ah2 Ah3 Ah4", "7C 7D 7H 7S KC"
+    assert advice([home, "", "E14 F3 Eh4"], hurt, players=4, teams="yes") == "KC E0-E18"
+    past_the_door = ["Ah1 Ah2 Ah3 Ah4", "", "E17 Eh4 Eh3 Eh1"]
+    assert advice(past_the_door, "7C KC 9C QC 8C", players=4, teams="yes").startswith("drop ")
+    assert advice(past_the_door, "7C KC 9C QC 8C", players=4, teams="yes", help="must").endswith("-F12")
+    assert advice([home, "", "Eh1 Eh2 Eh3 sky"], "7C 8C 9C QC 5C", players=4, teams="yes").startswith("drop ")
 
 
 def choice(match: Match) -> str:

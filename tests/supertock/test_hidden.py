@@ -31,6 +31,7 @@ SETUPS = [
     Setup("supertock", 4, {"teams": "yes", "advanced": "yes"}, 3),
     Setup("supertock", 5, {"stuck": "discard", "jack_skips": "yes"}, 4),
     Setup("supertock", 8, {"advanced": "yes"}, 5),
+    Setup("supertock", 4, {"stuck": "fold_at_start", "jack_skips": "instead"}, 6),
 ]
 
 

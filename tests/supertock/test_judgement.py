@@ -177,6 +177,14 @@ def test_t13_tens_and_jacks_are_seen() -> None:
     assert sees(match, 0, signs.EXCHANGE) == 0  # not with a partner, and what heaven is worth is not reckoned here
 
 
+def test_t13_a_jack_that_stays_is_no_danger_and_no_way_home() -> None:
+    behind = ["C14 A10", "C3"]
+    for jack_skips, danger, fitting in [("yes", 1, 4), ("instead", 0, 3)]:
+        match = table(2, behind, ["2C", "JC"], jack_skips=jack_skips)
+        assert sees(match, 0, signs.DANGER + 2 * signs.HELD_LATER) == danger
+        assert sees(match, 0, signs.ENTRY, known=0) == fitting
+
+
 def test_t13_who_must_put_down_a_card_is_worse_off() -> None:
     match = table(2, ["C3", "F5"], ["JC"], jack_skips="yes")
     match.play(0, "JC C3-C14")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tests.census import state_of
 from tests.helpers import play_script, sentences
-from tests.supertock.tables import marbles, table, ways
+from tests.supertock.tables import marbles, refusal, table, ways
+from tests.supertock.test_judgement import best
 
 HOME = {seat: " ".join(f"{letter}h{place}" for place in range(1, 5)) for seat, letter in enumerate("ACEG")}
 
@@ -17,6 +19,58 @@ def test_t14_who_has_four_marbles_home_plays_the_partners() -> None:
         "Player 1, playing for Player 3, brings a marble home, from E14 to Eh1, with the 4 of clubs."
     ]
     assert match.scores == (4, 0, 1, 0)
+
+
+def test_t14_who_helps_may_always_put_down_a_card_instead() -> None:
+    match = table(4, [HOME[0], "C18", "E18"], ["KC 4C 5C 6C 7C"], teams="yes")
+    drops = ["drop 4C", "drop 5C", "drop 6C", "drop 7C", "drop KC"]
+    assert [move for move in match.legal(0) if move.startswith("drop")] == drops
+    assert len(match.legal(0)) == 5 + 5, "and every move that helps; no second start"
+    assert sentences(play_script(match, "0 drop KC")) == [
+        "Player 1 puts down the king of clubs and helps nobody this time."
+    ]
+    assert match.actors == (1,)
+
+
+def test_t14_with_help_must_who_can_help_must_help() -> None:
+    match = table(4, [HOME[0], "C18", "E18"], ["KC 4C 5C 6C 7C"], teams="yes", help="must")
+    assert not any(move.startswith("drop") for move in match.legal(0))
+    assert refusal(match, "drop KC").startswith("You can play, for example ")
+    stuck = table(4, [HOME[0], "C18", "Eh1"], ["4C 5C 6C 7C 8C"], teams="yes", help="must")
+    assert stuck.legal(0) == ["fold"]
+
+
+def test_t14_a_helper_who_cannot_play_puts_down_the_hand_or_a_card() -> None:
+    spots, hand = [HOME[0], "C18", "Eh1"], ["4C 5C 6C 7C 8C"]
+    drops = [f"drop {card}" for card in hand[0].split()]
+    match = table(4, spots, hand, teams="yes")
+    assert match.legal(0) == ["fold", *drops]
+    assert str(match.seen_by(0).ask()) == "No card of yours can be played: put one down, or the whole hand."
+    one = table(4, spots, hand, teams="yes", stuck="discard")
+    assert one.legal(0) == drops
+    assert refusal(one, "drop KC") == "You do not hold the king of clubs."
+
+
+def test_t14_before_four_are_home_nobody_puts_down_a_card_freely() -> None:
+    match = table(4, ["Ah1 Ah2 Ah3 B5", "", "E5"], ["7C"], teams="yes")
+    assert not any(move.startswith("drop") for move in match.legal(0))
+
+
+def test_t14_a_card_put_down_freely_tells_nothing_of_the_hand() -> None:
+    match = table(4, [HOME[0], "C18", "E18"], ["KC 4C 5C 6C 7C"], teams="yes", stuck="discard")
+    match.play(0, "drop 4C")
+    assert not state_of(match).barred.any()
+    must = table(4, [HOME[0], "C18", "Eh1"], ["4C 5C 6C 7C 8C"], teams="yes", stuck="discard", help="must")
+    must.play(0, "drop 4C")
+    assert state_of(must).barred[0], "who had to could not have played"
+
+
+def test_t14_the_judgement_puts_a_card_down_when_helping_would_hurt() -> None:
+    spots = [HOME[0], "C18", "E17 Eh2 Eh3 Eh4"]
+    hurts = table(4, spots, ["7C 8C 9C QC KC"], teams="yes")
+    assert best(hurts).startswith("drop "), "past the door, all the way round again"
+    helps = table(4, spots, ["AC 8C 9C QC KC"], teams="yes")
+    assert best(helps) == "AC E17-Eh1"
 
 
 def test_t14_starting_for_a_partner() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.census import state_of
 from tests.helpers import play_script, sentences
-from tests.supertock.tables import table
+from tests.supertock.tables import refusal, table
 
 # --- T9: who cannot play ----------------------------------------------------------------------------------------------
 
@@ -35,6 +36,31 @@ def test_t9_stuck_discard_puts_down_one_card_of_choice() -> None:
     match.play(1, "KC E0-E18")
     assert match.actors == (0,), "still in the game"
     assert match.legal(0) == ["drop 2C", "drop 3C", "drop 5C", "drop 6C"]
+
+
+def test_t9_stuck_fold_at_start_folds_only_without_a_marble_under_way() -> None:
+    hand = ["QC QD QH QS JC"]
+    waiting = table(2, ["Ah1"], hand, stuck="fold_at_start")
+    assert waiting.legal(0) == ["fold"]
+    assert refusal(waiting, "drop QC") == (
+        "With no marble on the ring or in heaven, who cannot play puts the whole hand down: use fold."
+    )
+    for out in ("sky", "A17"):
+        match = table(2, [out], hand, stuck="fold_at_start", overshoot="forbidden")
+        assert match.legal(0) == ["drop JC", "drop QC", "drop QD", "drop QH", "drop QS"]
+        assert refusal(match, "fold") == (
+            "With a marble on the ring or in heaven, who cannot play puts down one card only: use drop."
+        )
+        assert str(match.seen_by(0).ask()) == "No card of yours can be played: put one down."
+    match.play(0, "drop QC")
+    assert state_of(match).barred[0], "and everybody knows that none of the hand could be played"
+
+
+def test_t9_stuck_fold_at_start_for_a_helper_looks_at_the_partners_marbles() -> None:
+    home = "Ah1 Ah2 Ah3 Ah4"
+    options = {"stuck": "fold_at_start", "teams": "yes", "help": "must"}
+    assert table(4, [home, "", "Eh1"], ["QC QD QH QS JC"], **options).legal(0) == ["fold"]
+    assert "drop QC" in table(4, [home, "", "sky"], ["QC QD QH QS JC"], **options).legal(0)
 
 
 def test_t9_the_same_card_of_two_decks_is_one_choice() -> None:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ludotheque.games import find
+from ludotheque.games.chance import stream_from
 from tests.helpers import play_script, sentences
-from tests.supertock.tables import EIGHTS, marbles, table, ways
+from tests.supertock.tables import EIGHTS, marbles, refusal, table, ways
+from tests.supertock.test_judgement import best
+
+GAME = find("supertock")
 
 # --- T3: home ---------------------------------------------------------------------------------------------------------
 
@@ -233,3 +238,31 @@ def test_t8_coming_down_captures() -> None:
     match.play(0, "AC sky-F8")
     assert marbles(match, 1) == ["E0"] * 4
     assert marbles(match, 0) == ["A0", "A0", "A0", "F8"]
+
+
+# --- T6: one's own marble on the start --------------------------------------------------------------------------------
+
+
+def test_t6_own_start_captures_sends_the_own_marble_back() -> None:
+    match = table(2, ["A18 B5"], ["KC", "7C"], own_start="captures")
+    assert ways(match, "KC") == {"A0-A18", "A18-B13", "B5-B18"}
+    events = play_script(match, "0 KC A0-A18")
+    assert sentences(events) == [
+        "Player 1 starts a marble on A18 with the king of clubs.",
+        "Player 1 loses the marble on A18: back to the break.",
+    ]
+    assert marbles(match, 0) == ["A0", "A0", "A18", "B5"]
+
+
+def test_t6_a_protected_start_is_blocked_all_the_same() -> None:
+    match = table(2, ["A18"], ["KC"], own_start="captures", start_protected="yes")
+    assert ways(match, "KC") == {"A18-B13"}
+    assert refusal(match, "KC A0-A18") == "A marble of the same colour stands on A18: no other can start."
+
+
+def test_t6_the_bots_spare_the_own_marble_on_the_start() -> None:
+    match = table(2, ["A18"], ["KC 2C 3C 5C 6C"], own_start="captures")
+    assert best(match) != "KC A0-A18"
+    seen = match.seen_by(0)
+    simple = GAME.sense.medium(seen.table, 0, seen.moves.copy(), stream_from(1))
+    assert GAME.notation.write(simple) != "KC A0-A18"

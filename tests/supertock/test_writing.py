@@ -70,6 +70,9 @@ def asked(match: Match, lang: str = "en") -> str:
 def test_what_is_asked() -> None:
     assert asked(table(2, ["B5"], [])) == "Play a card."
     assert asked(table(4, [HOME, "", "E5"], [], teams="yes")) == (
+        "Your four marbles are home: play a card with a partner's marble, or put one down."
+    )
+    assert asked(table(4, [HOME, "", "E5"], [], teams="yes", help="must")) == (
         "Your four marbles are home: play a card with a partner's marble."
     )
     stuck = ["2C 3C 5C 6C 7C"]

@@ -67,9 +67,15 @@ def _try_to_write(folder: Path) -> None:
 def _fingerprint(homes: tuple[Path, ...]) -> str:
     digest = hashlib.sha256(str(GROUND).encode())  # Numba finds what it keeps by the place of the source, too
     ground = {*GROUND.glob("*.py"), *(GROUND / "duel").glob("*.py")}
-    for source in sorted(ground | {source for home in homes for source in home.rglob("*.py")}):
+    for source in sorted(ground.union(*map(_sources, homes))):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _sources(home: Path) -> set[Path]:
+    """What the code of a home is made of: a tool that is no part of the package may be made of any game."""
+    foreign = not home.is_relative_to(GROUND.parent) and not (home / "rules.py").exists()
+    return {*home.rglob("*.py"), *(GROUND.rglob("*.py") if foreign else ())}
 
 
 def _tidy(base: Path) -> None:

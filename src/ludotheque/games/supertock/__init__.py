@@ -35,6 +35,13 @@ GAME = SuperTock(
             words={"pass": say("it may"), "forbidden": say("it may not")},
         ),
         Option(
+            "own_start",
+            ("blocked", "captures"),
+            "blocked",
+            say("While a marble of one's own stands on the start, no other can start, or it goes back to the break."),
+            words={"blocked": say("no other can start"), "captures": say("it goes back")},
+        ),
+        Option(
             "start_protected",
             ("no", "yes"),
             "no",
@@ -42,28 +49,33 @@ GAME = SuperTock(
         ),
         Option(
             "stuck",
-            ("fold", "discard"),
+            ("fold", "discard", "fold_at_start"),
             "fold",
             say(
                 "Who cannot play any card puts the whole hand down and waits for the next deal, or puts down one card."
             ),
-            words={"fold": say("the whole hand"), "discard": say("one card")},
+            words={
+                "fold": say("the whole hand"),
+                "discard": say("one card"),
+                "fold_at_start": say("the whole hand only without a marble on the ring or in heaven"),
+            },
         ),
         Option(
             "decks",
             (1, 2),
             1,
-            say("How many decks of cards: two with 5, 7 or 8 players, one or two with 6, one with fewer."),
-            by_players={2: (1,), 3: (1,), 4: (1,), 5: (2,), 6: (1, 2), 7: (2,), 8: (2,)},
+            say("How many decks of cards: two with 7 or 8 players, one or two with 5 or 6, one with fewer."),
+            by_players={2: (1,), 3: (1,), 4: (1,), 5: (1, 2), 6: (1, 2), 7: (2,), 8: (2,)},
         ),
         Option("advanced", ("no", "yes"), "no", say("All three advanced rules: the 4, the 10 and the jack.")),
         Option("four_back", ("no", "yes"), "no", say("A 4 always goes back 4.")),
         Option("ten_swaps", ("no", "yes"), "no", say("A 10 may exchange a marble with one of an opponent.")),
         Option(
             "jack_skips",
-            ("no", "yes"),
+            ("no", "yes", "instead"),
             "no",
-            say("After a jack, the next player with cards puts one down and loses the turn."),
+            say("After a jack, the player to the left puts down a card and loses the turn."),
+            words={"yes": say("as well as its 11"), "instead": say("instead of its 11")},
         ),
         Option(
             "teams",
@@ -71,6 +83,13 @@ GAME = SuperTock(
             "no",
             say("Two teams, seats alternate: with 4, 6 or 8 players."),
             by_players=dict.fromkeys((2, 3, 5, 7), ("no",)),
+        ),
+        Option(
+            "help",
+            ("may", "must"),
+            "may",
+            say("In teams, who has four marbles home may put down a card instead of helping, or may not."),
+            words={"may": say("helping is free"), "must": say("who can help must help")},
         ),
     ),
 )

@@ -12,6 +12,7 @@ from ..contract import NOTHING, Moves
 from .board import (
     ACE,
     BREAKS,
+    CARDS,
     FOUR,
     JACK,
     KING,
@@ -37,13 +38,23 @@ from .board import (
     start_passed,
     to_door,
 )
-from .table import MAX_MOVES, OVERSHOOT_FORBIDDEN
+from .table import (
+    HELP_MAY,
+    JACK_SKIPS_INSTEAD,
+    MAX_MOVES,
+    OVERSHOOT_FORBIDDEN,
+    OWN_START_CAPTURES,
+    STUCK_FOLD,
+    STUCK_FOLD_AT_START,
+    next_seat,
+)
 
 FULL = 15  # a home with a marble on each of its four spaces
 
 ACES, FOURS, TENS, JACKS, KINGS = (15 << 4 * (number - 1) for number in (ACE, FOUR, TEN, JACK, KING))  # sets of cards
 STARTING = ACES | KINGS  # T5
 FLYING = ACES | TENS | KINGS  # T8
+EVERY_CARD = (1 << CARDS) - 1
 SMALL = (1 << 4 * 3) - 1  # aces, 2s and 3s: a home has no room for more
 
 
@@ -52,8 +63,9 @@ def list_moves(state: Any, seat: int, cards: int, moves: Moves) -> int:
     """Write every way for that seat to play one of these cards (a set); returns how many there are."""
     count = 0
     owners = played_by(state, seat)
+    moving = cards & ~JACKS if state.jack_skips == JACK_SKIPS_INSTEAD else cards
     while owners:
-        count = _list_marbles(state, lowest(owners), cards, moves, count)
+        count = _list_marbles(state, lowest(owners), moving, moves, count)
         owners &= owners - 1
     if state.jack_skips and cards & JACKS:
         count = _list_skips(state, seat, cards & JACKS, moves, count)
@@ -74,6 +86,12 @@ def helps(state: Any, seat: int) -> bool:
 
 
 @compiled
+def helps_freely(state: Any, seat: int) -> bool:
+    """T14: who helps may always put down a card of choice instead."""
+    return helps(state, seat) and bool(state.help == HELP_MAY)
+
+
+@compiled
 def played_by(state: Any, seat: int) -> int:
     """The set of seats whose marbles this seat plays now: its own, or those of the partners who are not finished."""
     if not (state.teams and state.homes[seat] == FULL):
@@ -87,16 +105,22 @@ def played_by(state: Any, seat: int) -> int:
 
 @compiled
 def _list_skips(state: Any, seat: int, jacks: int, moves: Moves, count: int) -> int:
-    """T13: a jack is played for its effect alone when it moves no marble, but only with a marble that is out."""
+    """T13: a jack that moves no marble is played for its effect alone: with a marble that is out, on who has cards."""
     for i in range(count):
         if number_of(card_of(moves[i])) == JACK:
             return count
-    if is_out(state, seat):
+    if left_has_cards(state, seat) and is_out(state, seat):
         while jacks:
             moves[count] = move_code(SKIP, lowest(jacks), 0, 0)
             count += 1
             jacks &= jacks - 1
     return count
+
+
+@compiled
+def left_has_cards(state: Any, seat: int) -> bool:
+    """T13: a jack hits the player to the left and nobody else: only if that player has cards."""
+    return bool(state.held[next_seat(state, seat)] > 0)
 
 
 @compiled
@@ -109,6 +133,14 @@ def is_out(state: Any, seat: int) -> bool:
                 return True
         owners &= owners - 1
     return False
+
+
+@compiled
+def stuck_folds(state: Any, seat: int) -> bool:
+    """T9: whether that seat puts the whole hand down when no card can be played, not one card of choice."""
+    if state.stuck == STUCK_FOLD_AT_START:
+        return not is_out(state, seat)
+    return bool(state.stuck == STUCK_FOLD)
 
 
 @compiled
@@ -165,8 +197,10 @@ def _list_home(state: Any, owner: int, cards: int, here: int, moves: Moves, coun
 
 @compiled
 def may_start(state: Any, owner: int) -> bool:
-    """T6: not when a marble of one's own stands on the start."""
-    return bool(state.owners[start_of(state.sections[owner])] != owner)
+    """T6: when a marble of one's own stands on the start, only if it may be captured there (T7)."""
+    if state.owners[start_of(state.sections[owner])] != owner:
+        return True
+    return bool(state.own_start == OWN_START_CAPTURES and not state.start_protected)
 
 
 @compiled
@@ -224,6 +258,17 @@ def steps_of(state: Any, card: int) -> int:
     """How far a card moves along the ring: a 4 may go back (T13)."""
     number = number_of(card)
     return -FOUR if number == FOUR and state.four_back else number
+
+
+@compiled
+def going_forward(state: Any) -> int:
+    """The set of cards that move a marble forward by their number: a 4 may go back, a jack may stay (T13)."""
+    cards = EVERY_CARD
+    if state.four_back:
+        cards &= ~FOURS
+    if state.jack_skips == JACK_SKIPS_INSTEAD:
+        cards &= ~JACKS
+    return cards
 
 
 @compiled

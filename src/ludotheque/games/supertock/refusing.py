@@ -14,6 +14,7 @@ from ..compiling import compiled
 from ..contract import ALLOWED, NOTHING
 from .board import (
     BREAKS,
+    DROP,
     FOLD,
     JACK,
     MARBLES,
@@ -41,15 +42,18 @@ from .moving import (
     blocked,
     first_way,
     free_places,
+    going_forward,
     helps,
+    helps_freely,
+    is_out,
     may_go_on,
     may_start,
     may_swap,
     overshoots,
     played_by,
     steps_of,
+    stuck_folds,
 )
-from .table import STUCK_DISCARD, STUCK_FOLD
 
 NOT_HELD, DROP_WANTED, MUST_PLAY, ONE_CARD, WHOLE_HAND = 1, 2, 3, 4, 5
 ONLY_JACK, NO_SKIP, JACK_MOVES, NONE_OUT = 6, 7, 8, 9
@@ -58,6 +62,7 @@ ONLY_TEN, NO_SWAP, NO_MARBLE_THERE, SWAP_PLACE, SWAP_OPPONENT, SWAP_PROTECTED = 
 ONLY_STARTING, START_ELSEWHERE, OWN_START, ONLY_FLYING, LANDS_ON_EIGHT, FROM_EIGHT = 20, 21, 22, 23, 24, 25
 TO_BREAK, GOES_ELSEWHERE, BEYOND_HOME, IN_THE_WAY, OTHER_HOME, FOUR_BACK, INEXACT = 26, 27, 28, 29, 30, 31, 32
 PROTECTED, PAST_DOOR = 33, 34
+LEFT_EMPTY, JACK_STAYS = 35, 36
 
 RULINGS = (  # the ruling behind each reason, in the order of the numbers
     *("", "T9", "T13", "T9", "T9", "T9"),
@@ -67,17 +72,20 @@ RULINGS = (  # the ruling behind each reason, in the order of the numbers
     *("T5", "T6", "T6", "T8", "T8", "T8"),
     *("T7", "T5", "T3", "T3", "T3", "T13", "T3"),
     *("T7", "T4"),
+    *("T13", "T13"),
 )
 
 
 @compiled
 def put_down_refusal(state: Any, seat: int, move: int) -> int:
-    """T9: cards are put down only by those who cannot play: the whole hand, or one card."""
+    """T9, T14: cards are put down only by those who cannot play, or who help freely: the whole hand, or one card."""
+    if kind_of(move) == DROP and helps_freely(state, seat):
+        return ALLOWED if has(state.hands[seat, 0], card_of(move)) else NOT_HELD
     if first_way(state, seat, int(state.hands[seat, 0])) != NOTHING:
         return MUST_PLAY
     if kind_of(move) == FOLD:
-        return ALLOWED if state.stuck == STUCK_FOLD else ONE_CARD
-    if state.stuck != STUCK_DISCARD:
+        return ALLOWED if stuck_folds(state, seat) else ONE_CARD
+    if stuck_folds(state, seat):
         return WHOLE_HAND
     return ALLOWED if has(state.hands[seat, 0], card_of(move)) else NOT_HELD
 
@@ -89,7 +97,7 @@ def card_refusal(state: Any, seat: int, move: int) -> int:
     if not has(state.hands[seat, 0], card):
         return NOT_HELD
     if kind == SKIP:
-        return _skip_refusal(state, seat, card)
+        return skip_refusal(state, seat, card)
     if kind == SWAP:
         return _swap_refusal(state, seat, card, from_of(move), to_of(move))
     reason = _marble_refusal(state, seat, from_of(move))
@@ -97,7 +105,7 @@ def card_refusal(state: Any, seat: int, move: int) -> int:
 
 
 @compiled
-def _skip_refusal(state: Any, seat: int, card: int) -> int:
+def skip_refusal(state: Any, seat: int, card: int) -> int:
     """T13: a jack for its effect alone."""
     if number_of(card) != JACK:
         return ONLY_JACK
@@ -105,7 +113,7 @@ def _skip_refusal(state: Any, seat: int, card: int) -> int:
         return NO_SKIP
     way = first_way(state, seat, bit(card))
     if way == NOTHING:
-        return NONE_OUT
+        return LEFT_EMPTY if is_out(state, seat) else NONE_OUT
     return ALLOWED if kind_of(way) == SKIP else JACK_MOVES
 
 
@@ -211,6 +219,8 @@ def _entry_refusal(state: Any, card: int, here: int, there: int) -> int:
         return OTHER_HOME
     if steps_of(state, card) < 0:
         return FOUR_BACK
+    if not has(going_forward(state), card):
+        return JACK_STAYS
     if to_door(section, int(state.door), here) + place_in_home(there) != number_of(card):
         return INEXACT
     return ALLOWED if place_in_home(there) <= free_places(state, owner) else IN_THE_WAY
@@ -220,6 +230,8 @@ def _entry_refusal(state: Any, card: int, here: int, there: int) -> int:
 def _along_refusal(state: Any, card: int, here: int, there: int) -> int:
     """T4, T7: along the ring."""
     steps = steps_of(state, card)
+    if steps > 0 and not has(going_forward(state), card):
+        return JACK_STAYS
     if ahead(here, steps) != there:
         return GOES_ELSEWHERE
     if blocked(state, here, steps):

@@ -35,13 +35,16 @@ from .board import (
     to_of,
 )
 from .hidden import erase, imagine
-from .moving import FULL, list_moves
+from .moving import FULL, helps_freely, left_has_cards, list_moves, stuck_folds
 from .refusing import DROP_WANTED, NOT_HELD, RULINGS, card_refusal, put_down_refusal
 from .table import (
     ARRANGED,
     CAPTURED,
     DEALT,
     DROPPED,
+    DROPPED_FOR_JACK,
+    DROPPED_FREELY,
+    DROPPED_STUCK,
     DROPPING,
     FINISHED,
     FOLDED,
@@ -53,7 +56,6 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
-    STUCK_DISCARD,
     SWAPPED,
     TABLE,
     add_card,
@@ -136,14 +138,14 @@ def actors(table: Table) -> int:
 def legal(table: Table, seat: int, moves: Moves) -> int:
     state = record(table, TABLE)
     if state.phase == DROPPING:
-        return _list_drops(state, seat, moves)
+        return _list_drops(state, seat, moves, 0)
     count = list_moves(state, seat, state.hands[seat, 0], moves)
-    if count:
-        return count
-    if state.stuck == STUCK_DISCARD:  # T9
-        return _list_drops(state, seat, moves)
-    moves[0] = move_code(FOLD, 0, 0, 0)
-    return 1
+    if count == 0 and stuck_folds(state, seat):  # T9
+        moves[0] = move_code(FOLD, 0, 0, 0)
+        count = 1
+    elif count == 0:
+        return _list_drops(state, seat, moves, 0)
+    return _list_drops(state, seat, moves, count) if helps_freely(state, seat) else count
 
 
 @rule(REFUSAL)
@@ -160,8 +162,7 @@ def refusal(table: Table, seat: int, move: int) -> int:
 
 
 @compiled
-def _list_drops(state: Any, seat: int, moves: Moves) -> int:
-    count = 0
+def _list_drops(state: Any, seat: int, moves: Moves, count: int) -> int:
     cards = state.hands[seat, 0]
     while cards:
         moves[count] = move_code(DROP, lowest(cards), 0, 0)
@@ -197,7 +198,8 @@ def take_turn(state: Any, seat: int, move: int) -> bool:
             _swap(state, seat, card, from_of(move), to_of(move))
         else:
             note(state, SKIPPED, seat, card, 0, 0, 0)
-        if state.phase != OVER and state.jack_skips and number_of(card) == JACK and _hit_next(state, seat):
+        if state.phase != OVER and state.jack_skips and number_of(card) == JACK and left_has_cards(state, seat):
+            _hit_left(state, seat)
             return False
     return state.phase != OVER and _next_turn(state, seat)
 
@@ -222,10 +224,15 @@ def _fold(state: Any, seat: int) -> None:
 
 @compiled
 def _drop(state: Any, seat: int, card: int) -> None:
-    """One card is put down: because none can be played (T9), or because of a jack (T13)."""
-    note(state, DROPPED, seat, card, state.phase == DROPPING, 0, 0)
-    if state.phase == PLAYING:
+    """One card is put down: because none can be played (T9), because of a jack (T13), or instead of helping (T14)."""
+    if state.phase == DROPPING:
+        reason = DROPPED_FOR_JACK
+    elif helps_freely(state, seat):
+        reason = DROPPED_FREELY
+    else:
+        reason = DROPPED_STUCK
         _bar_playable(state, seat)
+    note(state, DROPPED, seat, card, reason, 0, 0)
     _put_down(state, seat, card)
     state.phase = PLAYING
 
@@ -240,17 +247,12 @@ def _bar_playable(state: Any, seat: int) -> None:
 
 
 @compiled
-def _hit_next(state: Any, seat: int) -> bool:
-    """T13: after a jack, the next player who still holds cards puts one down and loses the turn."""
-    other = next_seat(state, seat)
-    while other != seat:
-        if state.held[other]:
-            note(state, JACKED, other, seat, 0, 0, 0)
-            state.turn = other
-            state.phase = DROPPING
-            return True
-        other = next_seat(state, other)
-    return False
+def _hit_left(state: Any, seat: int) -> None:
+    """T13: after a jack, the player to the left puts down a card and loses the turn."""
+    left = next_seat(state, seat)
+    note(state, JACKED, left, seat, 0, 0, 0)
+    state.turn = left
+    state.phase = DROPPING
 
 
 @compiled

@@ -14,25 +14,34 @@ LARGEST_HAND = 5
 ARRANGED = 318  # room for the decks that a deal has arranged, each with its end mark
 
 OVERSHOOT_PASS, OVERSHOOT_FORBIDDEN = 0, 1  # values of options; where they are no and yes, 0 and 1 say it
-STUCK_FOLD, STUCK_DISCARD = 0, 1
+STUCK_FOLD, STUCK_DISCARD, STUCK_FOLD_AT_START = 0, 1, 2
+JACK_SKIPS_INSTEAD = 2  # after no and yes
+OWN_START_BLOCKED, OWN_START_CAPTURES = 0, 1
+HELP_MAY, HELP_MUST = 0, 1
 
 PLAYING, DROPPING, OVER = 0, 1, 2  # phases
 SHUFFLED, DEALT, MOVED, CAPTURED, SWAPPED, SKIPPED, JACKED, DROPPED, FOLDED, FINISHED = range(1, 11)  # kinds of events
 
-# A hand of five tens, twelve marbles of partners: 41 moves and exchanges with 16 marbles of opponents for each card.
-MAX_MOVES = LARGEST_HAND * (41 + 12 * 16)
+# Why a card was put down: none could be played, a jack was played, or its owner would rather not help.
+DROPPED_STUCK, DROPPED_FOR_JACK, DROPPED_FREELY = 0, 1, 2
+
+# A hand of five tens, twelve marbles of partners: for each card 41 moves, exchanges with 16 marbles of opponents, and
+# putting it down.
+MAX_MOVES = LARGEST_HAND * (41 + 12 * 16 + 1)
 TABLE = table_type(
     [
         ("door", "i1"),  # option T2: 17 or 16
         ("overshoot", "i1"),  # option T4
-        ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are all options below except decks
+        ("own_start", "i1"),  # option T6
+        ("start_protected", "i1"),  # option T7: 0 no, 1 yes; so are the options below where nothing else is said
         ("stuck", "i1"),  # option T9
         ("decks", "i1"),  # option T10: 1 or 2
         ("advanced", "i1"),  # option T13: stands for the next three
         ("four_back", "i1"),
         ("ten_swaps", "i1"),
-        ("jack_skips", "i1"),
+        ("jack_skips", "i1"),  # 0 no, 1 yes, 2 instead of moving
         ("teams", "i1"),  # option T14
+        ("help", "i1"),  # option T14
         ("phase", "i1"),
         ("turn", "i1"),  # the seat that must decide
         ("lead", "i1"),
@@ -77,9 +86,9 @@ def deals_of(players: int, decks: int) -> int:
     """T10: how many times cards are dealt from one shuffle."""
     if players == 2:
         return 6
-    if players == 6:
+    if players in (5, 6):
         return 2 * decks
-    return 4 if players in (3, 5) else 3
+    return 4 if players == 3 else 3
 
 
 @compiled
@@ -87,7 +96,7 @@ def hand_size(players: int, decks: int, deal_number: int) -> int:
     """T10: how many cards each player gets in that deal of a shuffle, counted from 1."""
     if players == 6 and decks == 1:
         return 4
-    long_deals = 2 if players == 2 else 1
+    long_deals = 2 if players == 2 or (players == 5 and decks == 1) else 1
     return 5 if deal_number <= long_deals else 4
 
 

@@ -17,8 +17,10 @@ from .board import (
     BREAKS,
     DROP,
     FOLD,
+    JACK,
     MARBLES,
     MOVE,
+    SKIP,
     SKY,
     ahead,
     card_of,
@@ -47,7 +49,9 @@ from .refusing import (
     IN_THE_WAY,
     INEXACT,
     JACK_MOVES,
+    JACK_STAYS,
     LANDS_ON_EIGHT,
+    LEFT_EMPTY,
     MUST_PLAY,
     NO_MARBLE,
     NO_MARBLE_THERE,
@@ -73,9 +77,10 @@ from .refusing import (
     SWAP_PROTECTED,
     TO_BREAK,
     WHOLE_HAND,
+    skip_refusal,
     standing_on,
 )
-from .table import MAX_MOVES, PLAYING, TABLE
+from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, PLAYING, STUCK_FOLD_AT_START, TABLE
 
 say, say_many = speaker("supertock")
 
@@ -188,12 +193,24 @@ def _protected(asked: Asked) -> Message:
     )
 
 
+def _one_card(asked: Asked) -> Message:
+    if asked.state.stuck == STUCK_FOLD_AT_START:
+        return say("With a marble on the ring or in heaven, who cannot play puts down one card only: use drop.")
+    return say("At this table, who cannot play puts down one card only: use drop.")
+
+
+def _whole_hand(asked: Asked) -> Message:
+    if asked.state.stuck == STUCK_FOLD_AT_START:
+        return say("With no marble on the ring or in heaven, who cannot play puts the whole hand down: use fold.")
+    return say("At this table, who cannot play puts the whole hand down: use fold.")
+
+
 SENTENCES: dict[int, Callable[[Asked], Message]] = {
     NOT_HELD: lambda asked: say("You do not hold {card}.", card=named(asked.card)),
     DROP_WANTED: lambda asked: say("A jack was played: put down one card of your hand with drop."),
     MUST_PLAY: _you_can_play,
-    ONE_CARD: lambda asked: say("At this table, who cannot play puts down one card only: use drop."),
-    WHOLE_HAND: lambda asked: say("At this table, who cannot play puts the whole hand down: use fold."),
+    ONE_CARD: _one_card,
+    WHOLE_HAND: _whole_hand,
     ONLY_JACK: lambda asked: say("Only a jack can be played for its effect alone."),
     NO_SKIP: lambda asked: say("At this table a jack has no effect of its own."),
     JACK_MOVES: _jack_moves,
@@ -233,6 +250,10 @@ SENTENCES: dict[int, Callable[[Asked], Message]] = {
     INEXACT: _inexact,
     PROTECTED: _protected,
     PAST_DOOR: lambda asked: say("The marble on {here} may not move past its door.", here=space_name(asked.here)),
+    LEFT_EMPTY: lambda asked: say("A jack is played for its effect alone only while the player to the left has cards."),
+    JACK_STAYS: lambda asked: say(
+        "At this table a jack moves no marble: it is played for its effect alone, with skip."
+    ),
 }
 
 
@@ -245,9 +266,22 @@ def why_card(state: Any, seat: int, card: int) -> Message | None:
         return say("You do not hold {card}.", card=named(card))
     if ways(state, seat, 1 << card):
         return None
+    reasons = Sentences((*_why_marbles_stay(state, seat, card), *_why_no_skip(state, seat, card)))
+    return say("No marble can move with {card}. {reasons}", card=named(card), reasons=reasons)
+
+
+def _why_marbles_stay(state: Any, seat: int, card: int) -> list[Message]:
+    if number_of(card) == JACK and state.jack_skips == JACK_SKIPS_INSTEAD:
+        return []  # it moves none at all
     spaces = {int(space): owner for owner in members_of(played_by(state, seat)) for space in state.marbles[owner]}
-    reasons = tuple(_why_stays(state, seat, owner, space, card) for space, owner in spaces.items())
-    return say("No marble can move with {card}. {reasons}", card=named(card), reasons=Sentences(reasons))
+    return [_why_stays(state, seat, owner, space, card) for space, owner in spaces.items()]
+
+
+def _why_no_skip(state: Any, seat: int, card: int) -> list[Message]:
+    """Why a jack that moves no marble is not played for its effect alone either."""
+    if number_of(card) != JACK or not state.jack_skips:
+        return []
+    return [SENTENCES[skip_refusal(state, seat, card)](Asked(state, seat, move_code(SKIP, card, 0, 0)))]
 
 
 def _why_stays(state: Any, seat: int, owner: int, space: int, card: int) -> Message:

@@ -9,7 +9,7 @@ from ..bits import members_of
 from ..contract import NOTHING
 from ..game import Event
 from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP, card_of, from_of, is_home, kind_of, number_of, to_of
-from .moving import helps
+from .moving import helps, helps_freely, stuck_folds
 from .naming import at, named, player, spot
 from .notation import card_name, space_name
 from .refusing import standing_on
@@ -17,6 +17,8 @@ from .table import (
     CAPTURED,
     DEALT,
     DROPPED,
+    DROPPED_FOR_JACK,
+    DROPPED_FREELY,
     DROPPING,
     FINISHED,
     FOLDED,
@@ -26,7 +28,6 @@ from .table import (
     SEATS,
     SHUFFLED,
     SKIPPED,
-    STUCK_DISCARD,
     SWAPPED,
 )
 from .why import ways, why_card, why_not
@@ -87,11 +88,13 @@ def _tell_cards(kind: int, seat: int, details: list[int]) -> Event:
         sentence = say("{who} plays {card} for its effect alone.", who=who, card=card)
         return Event("skipped", seat, {"card": card_name(details[0])}, sentence)
     assert kind == DROPPED
-    if details[1]:
+    if details[1] == DROPPED_FOR_JACK:
         sentence = say("{who} puts down {card} and loses the turn.", who=who, card=card)
+    elif details[1] == DROPPED_FREELY:
+        sentence = say("{who} puts down {card} and helps nobody this time.", who=who, card=card)
     else:
         sentence = say("{who} cannot play and puts down {card}.", who=who, card=card)
-    return Event("dropped", seat, {"card": card_name(details[0]), "jack": bool(details[1])}, sentence)
+    return Event("dropped", seat, {"card": card_name(details[0]), "jack": details[1] == DROPPED_FOR_JACK}, sentence)
 
 
 def _tell_move(state: Any, seat: int, details: list[int]) -> Event:
@@ -150,12 +153,17 @@ def ask(state: Any, seat: int) -> Message:
     if state.phase == DROPPING:
         return say("A jack was played: put down one card, and your turn is over.")
     if ways(state, seat):
+        if helps_freely(state, seat):
+            return say("Your four marbles are home: play a card with a partner's marble, or put one down.")
         if helps(state, seat):
             return say("Your four marbles are home: play a card with a partner's marble.")
         return say("Play a card.")
-    if state.stuck == STUCK_DISCARD:
-        return say("No card of yours can be played: put one down.")
-    return say("No card of yours can be played: put the whole hand down.")
+    folds = stuck_folds(state, seat)
+    if helps_freely(state, seat) and folds:
+        return say("No card of yours can be played: put one down, or the whole hand.")
+    if folds:
+        return say("No card of yours can be played: put the whole hand down.")
+    return say("No card of yours can be played: put one down.")
 
 
 def label(state: Any, seat: int, move: int) -> Message:

@@ -12,6 +12,7 @@ from ...layout import record
 from ..board import (
     BREAKS,
     DROP,
+    FOLD,
     MARBLES,
     MOVE,
     RING,
@@ -30,6 +31,7 @@ from ..rules import legal, owner_on
 from ..table import TABLE
 
 HOMECOMING, CAPTURE, START = 1000, 500, 300  # far apart, so that the one always goes before the other
+WHOLE_HAND = -10  # to put down one card is better, where one may
 FROM_SKY = 20  # about as far as it is from heaven: down to one's own 8, and on
 FROM_BREAK = RING + 20
 
@@ -71,9 +73,9 @@ def _worth(state: Any, move: int) -> int:
         return _worth_of_way(state, from_of(move), to_of(move))
     if kind == SWAP:
         return _worth_of_swap(state, from_of(move), to_of(move))
-    if kind == DROP:
+    if kind == DROP:  # T14: better than helping where that hurts
         return -_use(card_of(move))
-    return 0
+    return WHOLE_HAND if kind == FOLD else 0
 
 
 @compiled

@@ -36,6 +36,7 @@ from ..moving import (
     TENS,
     are_opponents,
     free_places,
+    going_forward,
     may_swap,
     numbered,
     overshoots,
@@ -160,9 +161,7 @@ def _look_at_ring(state: Any, seat: int, here: int, known: int, cards: int, note
 @compiled
 def _look_at_door(state: Any, seat: int, left: int, known: int, cards: int, notes: Any) -> None:
     """T3: which cards would bring that marble home."""
-    fitting = numbered(left + 1, left + free_places(state, seat))
-    if state.four_back:
-        fitting &= ~FOURS
+    fitting = numbered(left + 1, left + free_places(state, seat)) & going_forward(state)
     if not fitting:
         _add(notes, ENTRY + 3, 1.0)
     elif cards & fitting:
@@ -185,12 +184,14 @@ def _look_at_heaven(state: Any, seat: int, known: int, cards: int, notes: Any) -
 @compiled
 def _look_for_danger(state: Any, seat: int, here: int, way: float, known: int, notes: Any) -> None:
     """T7: who may capture the marble here; ``way`` is the part of the round that would be lost."""
+    going = going_forward(state)
     for steps in range(1, KING + 1):
         space = ahead(here, -steps)
-        if state.owners[space] >= 0 and not (state.four_back and steps == FOUR):
+        cards = numbered(steps, steps) & going
+        if state.owners[space] >= 0 and cards:
             other = int(state.owners[space])
             if not overshoots(state, other, space, steps):
-                _threaten(state, seat, other, numbered(steps, steps), way, known, notes)
+                _threaten(state, seat, other, cards, way, known, notes)
     if state.four_back:
         _threaten(state, seat, int(state.owners[ahead(here, FOUR)]), FOURS, way, known, notes)
     if is_eight(here):
@@ -238,11 +239,17 @@ def _look_at_hand(state: Any, seat: int, known: bool, cards: int, waiting: int, 
         starters = 1 + min(size(cards & STARTING), 2) if known else 0
         _add(notes, STARTS + 4 * int(out > 0) + starters, 1.0)
     if known and out:
-        _add(notes, STEPS, _steps_in(cards) / 50)
+        _add(notes, STEPS, _steps_in(cards & _stepping(state)) / 50)
     if known and state.jack_skips and cards & JACKS:
         _add(notes, JACK_HELD, 1.0)
     if state.ten_swaps and out and (cards & TENS or not known):
         _add(notes, EXCHANGE + int(not known), _gain_by_exchange(state, seat))
+
+
+@compiled
+def _stepping(state: Any) -> int:
+    """The cards whose steps were counted when the weights were learnt, also a 4 that goes back."""
+    return going_forward(state) | FOURS
 
 
 @compiled

@@ -151,7 +151,7 @@ export function place(view, seat) {
 export function path(move) {
   if (move === "fold") return ["do:fold"];
   const [card, where] = move.split(" ");
-  if (card === "drop") return [`card:${where}`];
+  if (card === "drop") return ["do:drop", `card:${where}`];
   if (where === "skip") return [`card:${card}`, "do:skip"];
   const swap = where.includes("x");
   const [from, to] = where.split(swap ? "x" : "-");

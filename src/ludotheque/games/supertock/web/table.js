@@ -32,7 +32,7 @@ export function attempt(view, tokens) {
     tokens.findLast((token) => token.startsWith(`${kind}:`))?.slice(kind.length + 1);
   const card = pick("card");
   const mine = view.seat === null ? [] : view.seats[view.seat].marbles;
-  if (view.phase === "drop" && card) return `drop ${card}`;
+  if ((view.phase === "drop" || tokens.includes("do:drop")) && card) return `drop ${card}`;
   const from = pick("from") ?? mine.find(isRing) ?? mine[0];
   const rank = card?.slice(0, -1) ?? "";
   const steps = { A: 1, J: 11, Q: 12, K: 13 }[rank] ?? Number(rank);
@@ -343,6 +343,12 @@ function drawHand(view, context) {
           { key: "fold", type: "button", ...choice.offer(["do:fold"], say("fold"), "fold") },
           h("span", null, say("fold")),
         ),
+      mayPutDown(choice) &&
+        h(
+          "button",
+          { key: "drop", type: "button", ...choice.offer(["do:drop"], say("drop"), "fold") },
+          h("span", null, say("drop")),
+        ),
     ),
     rest.length > 1 &&
       rest.length <= 24 &&
@@ -370,6 +376,13 @@ function drawHand(view, context) {
         ),
       ),
   ];
+}
+
+/** Whether one card may be put down, or played as well: the button says which is meant.
+ * @param {Context["choice"]} choice */
+function mayPutDown(choice) {
+  const drops = [...choice.paths.keys()].filter((move) => move.startsWith("drop ")).length;
+  return choice.open && drops > 0 && drops < choice.paths.size;
 }
 
 // --- events ---------------------------------------------------------------------------------------------------------
