@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 import ludotheque
 from ludotheque.bots import LEVELS
-from ludotheque.games import find
+from ludotheque.games import elsewhere, find
 from ludotheque.games.suits import SUITS
 from tests.helpers import ROOT, SOURCE, run_python
 
@@ -90,8 +90,14 @@ def test_every_shape_may_always_be_shown() -> None:
     assert find("shifumi").words.why_not(None, 0, 0, 1).text("fr") == "Toutes les formes peuvent toujours se montrer."
 
 
-def test_a_folder_and_its_game_have_the_same_name(tmp_path: Path) -> None:
-    shutil.copytree(SHELF / "shifumi", tmp_path / "janken")
-    program = "import ludotheque\ntry: ludotheque.new('janken')\nexcept ludotheque.UnknownGame as error: print(error)"
-    said = run_python("-c", program, LUDOTHEQUE_GAMES=str(tmp_path))
-    assert said.strip() == "The folder 'janken' holds a game called 'shifumi': both need the same name."
+def test_a_folder_without_games_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert elsewhere(str(tmp_path)) == [str(tmp_path)]
+    assert capsys.readouterr().err == f"LUDOTHEQUE_GAMES: there is no game in {tmp_path}.\n"
+
+
+def test_a_folder_and_its_game_have_the_same_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    find("shifumi")
+    monkeypatch.setattr(sys.modules["ludotheque.games"], "SHELF", ("janken",))
+    monkeypatch.setitem(sys.modules, "ludotheque.games.janken", sys.modules["ludotheque.games.shifumi"])
+    with pytest.raises(ludotheque.UnknownGame, match="'janken' holds a game called 'shifumi': both need the same"):
+        find("janken")

@@ -7,6 +7,7 @@ Super Tock and one of Ninjan that are under way.
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -109,3 +110,24 @@ def test_a_store_of_the_first_version_is_played_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ENTRIES)
 def test_every_entry_of_the_first_version_is_read_and_written_the_same(line: str) -> None:
     assert logbook.encode(logbook.decode(Written("t", 2, line.encode()))).decode() == line
+
+
+def test_a_table_of_another_reading_of_the_rules_says_so_and_spoils_no_other(
+    tmp_path: Path,
+) -> None:
+    async def scenario() -> None:
+        connection = sqlite3.connect(tmp_path / "tables.sqlite3")
+        connection.executescript(STORE.read_text())
+        move = json.dumps({"kind": "move", "at": 1, "seat": 0, "move": "!R"}).encode()
+        rows = list(connection.execute("SELECT * FROM entry"))
+        version = max(row[2] for row in rows if row[1] == NINJAN) + 1
+        connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (len(rows) + 1, NINJAN, version, move))
+        connection.commit()
+        connection.close()
+        async with serving(tmp_path, PATIENT) as server:
+            answer = await server.http.get(f"/api/tables/{NINJAN}", headers={"Accept-Language": "en"})
+            assert answer.status_code == 409
+            assert "another reading of the rules" in answer.text
+            assert (await server.http.get(f"/api/tables/{CISEAUX}")).status_code == 200
+
+    asyncio.run(scenario())

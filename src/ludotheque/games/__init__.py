@@ -19,10 +19,17 @@ from .game import Game
 ELSEWHERE = "LUDOTHEQUE_GAMES"
 MARK = "howto.en.md"  # what makes a folder a game
 
-for _folder in filter(None, os.environ.get(ELSEWHERE, "").split(os.pathsep)):
-    if not any(Path(_folder).glob(f"*/{MARK}")):
-        print(say("{name}: there is no game in {folder}.", name=ELSEWHERE, folder=_folder), file=sys.stderr)
-    __path__.append(str(Path(_folder).resolve()))
+
+def elsewhere(folders: str) -> list[str]:
+    """More folders in which games stand; one in which there is none is probably misspelt, and is told."""
+    found = [Path(folder).resolve() for folder in folders.split(os.pathsep) if folder]
+    for folder in found:
+        if not any(folder.glob(f"*/{MARK}")):
+            print(say("{name}: there is no game in {folder}.", name=ELSEWHERE, folder=str(folder)), file=sys.stderr)
+    return [str(folder) for folder in found]
+
+
+__path__.extend(elsewhere(os.environ.get(ELSEWHERE, "")))
 
 
 def _found() -> tuple[str, ...]:

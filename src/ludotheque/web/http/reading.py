@@ -18,7 +18,7 @@ from ..door.house import house_of
 from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import display_names, table_data
-from ..problems import UnknownTable
+from ..problems import Refused, UnknownTable
 from .answers import game_data, held_seats, rendered, rules_html, rulings_html
 
 MOST_LISTED = 20
@@ -75,6 +75,8 @@ async def _my_tables(request: Request, lang: str) -> tuple[list[dict[str, Any]],
             live = await house_of(request).hub.live(id)
         except UnknownTable:
             unknown.append(id)
+            continue
+        except Refused:  # its rules have changed: it keeps its seat, and its own page says why
             continue
         found.append((live.table.created.at, _summary(request, live, lang)))
     found.sort(key=lambda one: (not one[1]["over"], one[0]), reverse=True)

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 
+from ...errors import IllegalMove
 from ...i18n import say
 from .. import keys
 from ..metrics import Metrics
@@ -87,7 +88,16 @@ class Hub:
         written = await self.store.read(id)
         if not written:
             return None
-        table = await asyncio.to_thread(logbook.replayed, written)
+        try:
+            table = await asyncio.to_thread(logbook.replayed, written)
+        except IllegalMove as error:
+            raise Refused(
+                say(
+                    "This table was played under another reading of the rules: {reason} (Ruling {id}.)",
+                    reason=error.message,
+                    id=error.ruling,
+                )
+            ) from error
         live = self.tables[id] = LiveTable(self.means, table, self.keeper.look)
         await live.catch_up()
         return live

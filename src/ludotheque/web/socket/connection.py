@@ -16,7 +16,7 @@ from ..door.house import House, house_of
 from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import encode
-from ..problems import NotYours, Unavailable, UnknownTable
+from ..problems import NotYours, Refused, Unavailable, UnknownTable
 from ..table.asking import Enquiry, FromClient, Intent
 from . import messages
 from .messages import Greeting
@@ -167,7 +167,7 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept()
     try:
         live = await house.hub.live(socket.path_params["id"])
-    except UnknownTable:
+    except (UnknownTable, Refused):
         await socket.close(NO_TABLE)
         return
     except Unavailable:
