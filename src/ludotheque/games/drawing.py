@@ -22,6 +22,11 @@ def suit_ink(suit: int, number: str) -> Ink:
     return Ink(f"{SHAPES[suit]}{SUITS[suit]}{number}", STYLES[suit])
 
 
+def fitted(text: str, width: int) -> str:
+    """A text in its column: filled up, or cut short."""
+    return text.ljust(width) if len(text) <= width else text[: width - 1] + "…"
+
+
 CARD_WIDTH = 7
 
 

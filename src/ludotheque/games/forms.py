@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 if TYPE_CHECKING:
     from .contract import Rules
     from .game import Outlook, Sense
-    from .playout import RandomGames
+    from .playout import Policy, PolicyGames, RandomGames
+    from .turning import Standing, Turn
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -46,9 +47,15 @@ class Form:
         return function
 
     def together(self, algorithm: Function, signature: str) -> Function:
-        """An algorithm that calls ``rules.play`` and the like, joined with the rules of this game."""
-        names = {**algorithm.__globals__, "rules": self.rules}
+        """An algorithm that calls ``rules.play``, ``sense.medium`` and the like, joined with those of this game."""
+        names = {**algorithm.__globals__, "rules": self.rules, "sense": self.sense}
         return cast(Function, FunctionType(algorithm.__code__, names, algorithm.__name__))
+
+    def policy(self, algorithm: Policy) -> Any:
+        """A policy of the house, joined with this game, to be given to `policy_games`."""
+        from .playout import POLICY
+
+        return self.together(algorithm, POLICY)
 
     @cached_property
     def rules(self) -> Rules:
@@ -69,6 +76,27 @@ class Form:
 
         return self.together(random_games, RANDOM_GAMES)
 
+    @cached_property
+    def policy_games(self) -> PolicyGames:
+        """The loop that plays whole games with policies."""
+        from .playout import POLICY_GAMES, policy_games
+
+        return self.together(policy_games, POLICY_GAMES)
+
+    @cached_property
+    def turn(self) -> Turn:
+        """A choice made, and what may be chosen next, in one call."""
+        from .turning import TURN, turn
+
+        return self.together(turn, TURN)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Who must decide, who has won and all scores, in one call."""
+        from .turning import STANDING, standing
+
+        return self.together(standing, STANDING)
+
 
 class CompiledForm(Form):
     """A game's rules in machine code: compiled, or loaded from where an earlier process has kept it."""
@@ -86,14 +114,20 @@ class CompiledForm(Form):
         return cast(Function, twin(function))
 
     def pointer(self, function: Any) -> Any:
-        from .twins import Pointer
+        from .twins import pointer_to
 
-        return Pointer(function)
+        return pointer_to(function)
 
     def together(self, algorithm: Function, signature: str) -> Function:
         from .twins import together
 
-        return cast(Function, together(algorithm, signature, self.module("rules")))
+        return cast(Function, together(algorithm, signature, self.module("rules"), self.module("bots.sense")))
+
+    def policy(self, algorithm: Policy) -> Any:
+        from .playout import POLICY
+        from .twins import Pointer
+
+        return Pointer(self.together(algorithm, POLICY), POLICY)
 
     def load(self) -> Iterator[str]:
         """Compile or load everything, step by step; whoever does not go on to the next step leaves the rest undone."""
@@ -107,4 +141,5 @@ class CompiledForm(Form):
                     self.of(function)
                     yield f"{name}.{function.__name__}"
             setattr(self, name.rpartition(".")[2], part)
-        yield f"{self.random_games.__name__}"
+        for algorithm in (self.random_games, self.turn, self.standing):
+            yield algorithm.__name__

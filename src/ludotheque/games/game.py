@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, runtime_checkable
 
 from ..errors import BadOption
-from ..i18n import Listed, Message, Sayable, say
+from ..i18n import Either, Listed, Message, Sayable, say
+from .lexicon import Lexicon
+from .scalars import unwrapped, whole
 
 if TYPE_CHECKING:
     from .contract import Moves, Rules, Stream, Table
@@ -29,23 +31,24 @@ QUIET = ("chose", "duel_chose")  # kinds of events that only say that somebody i
 
 @dataclass(frozen=True)
 class Option:
-    """A choice between ways to play: its values, the first of which is *not* necessarily the default."""
+    """A question about ways to play: the answers, the first of which is *not* necessarily the default."""
 
     name: str
     values: tuple[Value, ...]
     default: Value
-    explanation: Message
+    question: Message
     by_players: Mapping[int, tuple[Value, ...]] = field(default_factory=dict, hash=False)
     """Where the number of players leaves only some of the values: which, the default first."""
     words: Mapping[Value, Message] = field(default_factory=dict, hash=False)
-    """Values that do not speak for themselves, as people read them."""
+    """The values as answers that people read."""
 
     def named(self, value: Value) -> Message:
-        """A value as people read it."""
-        if value in self.words:
-            return self.words[value]
-        yes_or_no = {"yes": say("yes"), "no": say("no")}
-        return yes_or_no.get(str(value)) or say("{value}", value=str(value))
+        """A value as people read it: an answer to the question."""
+        return self.words.get(value) or say("{value}", value=str(value))
+
+    def settled(self, value: Value) -> Message:
+        """The question and its answer at some table."""
+        return say("{question} Here: {answer}.", question=self.question, answer=self.named(value))
 
     def default_for(self, players: int) -> Value:
         return self.by_players[players][0] if players in self.by_players else self.default
@@ -58,16 +61,17 @@ class Option:
             return checked
         raise BadOption(
             say(
-                "With {players} players, option {name} cannot be {value}: choose {values}.",
+                "{question} With {players} players it cannot be {value}: choose {values}.",
+                question=self.question,
                 players=players,
-                name=self.name,
-                value=repr(checked),
-                values=Listed(tuple(repr(allowed) for allowed in values)),
+                value=self._choice(checked),
+                values=Either(tuple(map(self._choice, values))),
             )
         )
 
     def check(self, value: object) -> Value:
         """The value itself if it is one of those allowed; ``True`` and ``False`` stand for yes and no."""
+        value = unwrapped(value)
         if isinstance(value, bool):
             value = "yes" if value else "no"
         for allowed in self.values:
@@ -75,12 +79,16 @@ class Option:
                 return allowed
         raise BadOption(
             say(
-                "Option {name} cannot be {value}: choose {values}.",
-                name=self.name,
+                "{question} It cannot be {value}: choose {values}.",
+                question=self.question,
                 value=repr(value),
-                values=Listed(tuple(repr(allowed) for allowed in self.values)),
+                values=Either(tuple(map(self._choice, self.values))),
             )
         )
+
+    def _choice(self, value: Value) -> Message:
+        """A value as a form shows it, and as it is written elsewhere."""
+        return say("“{answer}” ({name}={value})", answer=self.named(value), name=self.name, value=str(value))
 
     def read(self, text: str) -> Value:
         """A value typed by a person."""
@@ -94,25 +102,44 @@ class Option:
         return value if isinstance(value, int) else self.values.index(value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Event:
-    """Something that happened, as one seat sees it."""
+    """Something that happened, as one seat sees it; and, where the rules decided it, why.
+
+    It prints itself as a sentence with the players' names; `kind`, `seat` and `details` are for programs, which find
+    all three in `data`. ``text("fr")`` says it in French, `reason` why the rules decided so, `told` both, and `ruling`
+    is the id of the ruling behind it.
+    """
 
     kind: str
     seat: int | None
     details: Mapping[str, Any]
     message: Message
+    why: Message | None = None  # a second sentence, wherever the first does not say it all
+    ruling: str = ""  # the id of the ruling behind it
+    names: tuple[str, ...] = field(default=(), compare=False)  # of the players, for the sentences
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """The event as a sentence."""
-        return self.message.text(lang, names)
+        return self.message.text(lang, names or self.names)
+
+    def reason(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        """Why the rules decided so, as a sentence; empty if there is nothing to explain."""
+        return self.why.text(lang, names or self.names) if self.why else ""
+
+    def told(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        """All that is said about the event: what happened, and why."""
+        return " ".join(filter(None, (self.text(lang, names), self.reason(lang, names))))
 
     def data(self) -> dict[str, Any]:
         """The event as JSON-ready data."""
         return {"kind": self.kind, "seat": self.seat, **self.details}
 
     def __str__(self) -> str:
-        return self.text()
+        return self.told()
+
+    def __repr__(self) -> str:
+        return f"<Event {self.kind}: {self.told()}>"
 
 
 @dataclass(frozen=True)
@@ -124,6 +151,15 @@ class Ink:
 
 
 Drawing = list[list[Ink]]
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a drawing has room for; 0: no limit known, so plain lines serve best across, and anything goes down."""
+
+    width: int = 0
+    height: int = 0
+    marked: str = ""  # a move, or the beginning of one, to be pointed out where the drawing can
 
 
 class Notation(Protocol):
@@ -142,13 +178,18 @@ class Words(Protocol):
     def label(self, state: Any, seat: int, move: int) -> Message: ...
     def why_not(self, state: Any, seat: int, move: int, reason: int) -> Message: ...
     def idle(self, state: Any, seat: int) -> list[tuple[str, Message]]: ...
+    def why_won(self, state: Any, winners: Sequence[int]) -> tuple[Message | None, str]: ...
 
 
 class View(Protocol):
-    """What a seat sees, from a record in which what is hidden has been erased."""
+    """What is seen, from records in which what is hidden has been erased.
 
-    def view(self, state: Any, seat: int) -> dict[str, Any]: ...
-    def draw(self, state: Any, seat: int, width: int) -> Drawing: ...
+    `view` is what everybody sees, of a spectator's record; `own` tells what a seat sees otherwise, or besides.
+    """
+
+    def view(self, state: Any) -> dict[str, Any]: ...
+    def own(self, state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]: ...
+    def draw(self, state: Any, seat: int, room: Room) -> Drawing: ...
 
 
 class Sense(Protocol):
@@ -213,11 +254,13 @@ class Game:
     needs_deal: bool = field(default=True, kw_only=True)  # False: the start is always the same
     remembered: bool = field(default=False, kw_only=True)  # whether bots that think remember a match
     fixed_form: Form | None = field(default=None, kw_only=True, compare=False)  # None: the best there is at the time
+    edition: int = field(default=1, kw_only=True)  # of its rules: one more when a game under way would go on otherwise
     kit: Literal["cards", "board"] = field(default="cards", kw_only=True)  # what lies on the table, and draws it
 
     def check_players(self, players: object) -> int:
-        if isinstance(players, int) and not isinstance(players, bool) and self.fewest <= players <= self.most:
-            return players
+        found = whole(players)
+        if found is not None and self.fewest <= found <= self.most:
+            return found
         raise BadOption(
             say(
                 "{game} is for {fewest} to {most} players, not {players}.",
@@ -256,6 +299,15 @@ class Game:
     def check_together(self, players: int, options: dict[str, Value]) -> None:
         """For games in which options depend on each other or on the number of players."""
 
+    def differences(self, players: int, options: Mapping[str, Value]) -> list[Message]:
+        """What is not played as usual at a table with these options: a sentence each."""
+        changed = [option for option in self.options if options[option.name] != option.default_for(players)]
+        return [option.settled(options[option.name]) for option in changed]
+
+    def looks(self, players: int) -> tuple[int, ...]:
+        """Which of the eight looks (colour, shape, letter) each seat has: in turn, unless the board says otherwise."""
+        return tuple(range(players))
+
     def _unknown_option(self, name: str) -> Message:
         if not self.options:
             return say("{game} has no option {name}: it is always played alike.", game=self.title, name=name)
@@ -265,6 +317,10 @@ class Game:
             name=name,
             names=Listed(tuple(option.name for option in self.options)),
         )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In a pickle or a deep copy it is the game of that name on the shelf."""
+        return _on_the_shelf, (self.id,)
 
     @property
     def package(self) -> str:
@@ -319,6 +375,11 @@ class Game:
         return cast(Notation, import_module(f"{self.package}.notation"))
 
     @cached_property
+    def lexicon(self) -> Lexicon:
+        """Its moves as they are written."""
+        return Lexicon(self.notation.write)
+
+    @cached_property
     def words(self) -> Words:
         return cast(Words, import_module(f"{self.package}.words"))
 
@@ -357,3 +418,14 @@ class Game:
     def folder(self) -> Path:
         """Where all there is to know about it stands."""
         return Path(str(files(self.package)))
+
+
+def _on_the_shelf(name: str) -> Game:
+    from . import find
+
+    return find(name)
+
+
+def with_own(seats: list[dict[str, Any]], seat: int, **own: Any) -> list[dict[str, Any]]:
+    """What everybody sees of all seats, with what one of them knows of itself."""
+    return [*seats[:seat], {**seats[seat], **own}, *seats[seat + 1 :]]

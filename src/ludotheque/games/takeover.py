@@ -15,7 +15,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from ..errors import BadOption
-from ..i18n import Listed, say
+from ..i18n import Either, say
 from ..patience import told_if_slow
 from .cache import can_keep, home_of, is_ready
 from .forms import CompiledForm, Form
@@ -113,7 +113,7 @@ def setting() -> str:
     """How the user wants it; nothing: behind whatever goes on."""
     value = os.environ.get(COMPILE, "")
     if value not in ("", NEVER, WAIT):
-        choices = Listed((NEVER, WAIT))
+        choices = Either((NEVER, WAIT))
         raise BadOption(
             say(
                 "{name} cannot be {value}: leave it out, or choose {values}.",

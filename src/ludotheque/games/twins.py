@@ -6,6 +6,7 @@ calls that one's twin. Only this module imports Numba.
 
 from __future__ import annotations
 
+import threading
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +26,7 @@ from .compiling import Example, mark_of
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)  # functions given to functions: they work
 
 _twins: dict[object, Any] = {}
+_choosing_folder = threading.Lock()  # Numba has one setting for all threads
 
 
 def twin(function: Any) -> Any:
@@ -41,15 +43,16 @@ def twin(function: Any) -> Any:
     return _twins[function]
 
 
-def together(algorithm: Any, signature: str, rules: ModuleType) -> Any:
-    """An algorithm that calls ``rules.play`` and the like, compiled together with the rules of one game.
+def together(algorithm: Any, signature: str, rules: ModuleType, sense: ModuleType) -> Any:
+    """An algorithm that calls ``rules.play``, ``sense.medium`` and the like, compiled together with those of one game.
 
     This is a third faster than calling the rules through pointers. The result is kept on disk beside that of the rules.
     """
     key = algorithm, rules
     if key not in _twins:
         code = algorithm.__code__.replace(co_filename=str(rules.__file__))  # Numba keeps it by this name
-        own = FunctionType(code, {**_names_for(algorithm), "rules": Twins(rules)}, algorithm.__name__)
+        names = {**_names_for(algorithm), "rules": Twins(rules), "sense": Twins(sense)}
+        own = FunctionType(code, names, algorithm.__name__)
         own.__module__ = rules.__name__
         _twins[key] = ready = _compiler(own, Path(algorithm.__code__.co_filename))
         _settle(ready, signature)
@@ -74,17 +77,22 @@ class Twins(ModuleType):
 class Pointer:
     """A compiled function to be given to another: Numba alone finds its address anew, slowly, each time it is given."""
 
-    def __init__(self, function: Any) -> None:
-        mark = mark_of(function)
-        assert mark is not None
-        assert isinstance(mark.signature, str)
-        kind = types.FunctionType(_parsed(mark.signature))
-        self.kept = twin(function).get_compile_result(kind.signature)  # the address is good for as long as this is kept
+    def __init__(self, ready: Any, signature: str) -> None:
+        kind = types.FunctionType(_parsed(signature))
+        self.kept = ready.get_compile_result(kind.signature)  # the address is good for as long as this is kept
         self.address = self.kept.library.get_pointer_to_function(self.kept.fndesc.llvm_cfunc_wrapper_name)
         self._numba_type_ = kind
 
     def __wrapper_address__(self) -> int:
         return int(self.address)
+
+
+def pointer_to(function: Any) -> Pointer:
+    """A pointer to the twin of a marked function."""
+    mark = mark_of(function)
+    assert mark is not None
+    assert isinstance(mark.signature, str)
+    return Pointer(twin(function), mark.signature)
 
 
 def _parsed(signature: str) -> Any:
@@ -98,18 +106,19 @@ def _compiler(function: Any, *others: Path, inline: bool = False, called: bool =
     A division by zero cannot happen and is not looked for. While it runs, other threads of Python run too.
     ``others``: files with more of what the function is made of; ``called``: whether Python calls it.
     """
-    settings = vars(config)
-    before = settings["CACHE_DIR"]
     homes = [home_of(Path(function.__code__.co_filename)), *map(home_of, others)]
     folder = cache_folder(*homes)
-    settings["CACHE_DIR"] = str(folder)
     ways: dict[str, Any] = {"error_model": "numpy", "nogil": True, "forceinline": inline}
     if not called:
         ways |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    try:
-        return njit(cache=folder is not None, **ways)(function)
-    finally:
-        settings["CACHE_DIR"] = before
+    settings = vars(config)
+    with _choosing_folder:
+        before = settings["CACHE_DIR"]
+        settings["CACHE_DIR"] = str(folder)
+        try:
+            return njit(cache=folder is not None, **ways)(function)
+        finally:
+            settings["CACHE_DIR"] = before
 
 
 def _settle(ready: Any, signature: str | Example) -> None:

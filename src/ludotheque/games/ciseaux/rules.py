@@ -128,11 +128,12 @@ def _play_trick(state: Any) -> None:
     for seat in range(state.players):
         note(state, SHOWED, seat, state.chosen[seat], 0, 0, 0)
         state.hands[seat] &= ~bit(state.chosen[seat])
-    winner = trick_winner(state)
+    suits = competing_suits(state)
+    winner = trick_winner(state, suits)
     if winner == NOTHING:
         _set_aside(state)
     else:
-        _take_trick(state, winner)
+        _take_trick(state, winner, suits)
     for seat in range(state.players):
         state.chosen[seat] = NOTHING
     state.trick += 1
@@ -144,9 +145,8 @@ def _play_trick(state: Any) -> None:
 
 
 @compiled
-def trick_winner(state: Any) -> int:
-    """The seat that takes the trick, or NOTHING when it is void because the highest number is shared (C6)."""
-    suits = _competing_suits(state)
+def trick_winner(state: Any, suits: int) -> int:
+    """The seat that takes the trick for which these suits compete; NOTHING when its highest number is shared (C6)."""
     best, winner, shared = 0, NOTHING, False
     for seat in range(state.players):
         number = strength(suits, state.chosen[seat])
@@ -160,7 +160,7 @@ def trick_winner(state: Any) -> int:
 
 
 @compiled
-def _competing_suits(state: Any) -> int:
+def competing_suits(state: Any) -> int:
     """The suits whose cards compete for the trick, a bit each."""
     shown, doubled = 0, 0
     for seat in range(state.players):
@@ -200,7 +200,7 @@ def _note_void(state: Any, suits: int, best: int) -> None:
 
 
 @compiled
-def _take_trick(state: Any, winner: int) -> None:
+def _take_trick(state: Any, winner: int, suits: int) -> None:
     """The winner takes the trick, and with it what earlier void tricks left behind (C7)."""
     gain, carried = trick_pays(state, winner), 0
     for colour in range(state.players):
@@ -213,7 +213,7 @@ def _take_trick(state: Any, winner: int) -> None:
                     state.taker[colour, card] = winner
                     carried += 1
     state.points[winner] += gain
-    note(state, TOOK, winner, state.chosen[winner], gain, carried, 0)
+    note(state, TOOK, winner, state.chosen[winner], gain, carried, suits)
 
 
 @compiled

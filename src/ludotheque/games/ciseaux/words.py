@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from ...i18n import Message, Seat, speaker
+from ...i18n import Message, Seat, in_turn, speaker
+from ..bits import bit, has, lowest
 from ..contract import HIDDEN, NOTHING
 from ..game import Event
-from ..suits import SUITS
+from ..suits import ALL_SUITS, SUITS
 from .notation import write
-from .rules import CARRY, CHOSE, JOKER, SHOWED, TOOK, VOID_JOKERS, number_of, suit_of
+from .rules import CARRY, CHOSE, JOKER, JOKERS, SHOWED, TOOK, VOID_JOKERS, number_of, strength, suit_of
 
 say, say_many = speaker("ciseaux")
 
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
+BEATS = (say("Rock beats scissors."), say("Paper beats rock."), say("Scissors beat paper."))
+ONLY_BEATING = (
+    say("Rock beats scissors: only the rocks count."),
+    say("Paper beats rock: only the papers count."),
+    say("Scissors beat paper: only the scissors count."),
+)
+ONLY_DOUBLED = (
+    say("Two rocks: only the rocks count."),
+    say("Two papers: only the papers count."),
+    say("Two scissors: only the scissors count."),
+)
 
 
 @cache
@@ -25,11 +38,17 @@ def named(card: int) -> Message:
     return say("the {number} of {suit}", number=number_of(card), suit=SUIT_NAMES[suit_of(card)])
 
 
+# --- what happened, and why -------------------------------------------------------------------------------------------
+
+
 def tell(state: Any) -> list[Event]:
-    return [_tell([int(x) for x in state.events[i]]) for i in range(state.event_count)]
+    entries = [[int(x) for x in state.events[i]] for i in range(state.event_count)]
+    shown = [entry[2] for entry in entries if entry[0] == SHOWED]
+    return [_tell(entry, shown) for entry in entries]
 
 
-def _tell(entry: list[int]) -> Event:
+def _tell(entry: list[int], shown: list[int]) -> Event:
+    """An event, in a trick that shows these cards."""
     kind, seat, *details = entry
     if kind == CHOSE:
         secret = None if details[0] == HIDDEN else write(details[0])
@@ -38,16 +57,17 @@ def _tell(entry: list[int]) -> Event:
         sentence = say("{who} shows {card}.", who=Seat(seat), card=named(details[0]))
         return Event("showed", seat, {"card": write(details[0])}, sentence)
     if kind == TOOK:
-        return _tell_take(seat, details)
+        return _tell_take(seat, details, shown)
     if kind == VOID_JOKERS:
-        return Event("void", None, {"reason": "jokers"}, say("Several jokers: nobody takes the trick."))
+        sentence = say("Several jokers: nobody takes the trick.")
+        return Event("void", None, {"reason": "jokers"}, sentence, say("A joker does not beat a joker."), "C1")
     if kind == CARRY:
-        return Event("carry", None, {}, say("The next trick's winner will take these cards too."))
-    return _tell_shared_number(details)
+        return Event("carry", None, {}, say("The next trick's winner will take these cards too."), ruling="C7")
+    return _tell_shared_number(details, shown)
 
 
-def _tell_take(seat: int, details: list[int]) -> Event:
-    card, points, carried, _ = details
+def _tell_take(seat: int, details: list[int], shown: list[int]) -> Event:
+    card, points, carried, suits = details
     parts = {"who": Seat(seat), "card": named(card)}
     data = {"card": write(card), "points": points, "carried": carried}
     if carried:
@@ -64,21 +84,53 @@ def _tell_take(seat: int, details: list[int]) -> Event:
             points,
             **parts,
         )
-    return Event("took", seat, data, sentence)
+    return Event("took", seat, data, sentence, *why_these(suits, shown))
 
 
-def _tell_shared_number(details: list[int]) -> Event:
+def why_these(suits: int, shown: list[int]) -> tuple[Message, str]:
+    """Why cards of these suits compete, or this one, among all that are shown; and the ruling."""
+    if has(suits, JOKERS):
+        return say("The joker beats every other card."), "C1"
+    if suits == ALL_SUITS:
+        return say("Three suits: the highest number decides, whatever its suit."), "C4"
+    suit, present = lowest(suits), [suit_of(card) for card in shown]
+    if len(set(present)) == 1:
+        return say("A single suit: the highest number decides."), "C2"
+    if len(set(present)) == 2:
+        return (BEATS if present.count(suit) == 1 else ONLY_BEATING)[suit], "C3"
+    return ONLY_DOUBLED[suit], "C5"
+
+
+def _tell_shared_number(details: list[int], shown: list[int]) -> Event:
     number, suit = details[:2]
+    suits = ALL_SUITS if suit == NOTHING else bit(suit)
     if suit == NOTHING:
         sentence = say("The highest number, {number}, is shared: nobody takes the trick.", number=number)
     else:
         sentence = say(
-            "The {number} of {suit} is there twice or more: nobody takes the trick.",
+            "The highest card, the {number} of {suit}, is shared: nobody takes the trick.",
             number=number,
             suit=SUIT_NAMES[suit],
         )
     data = {"reason": "number", "number": number, "suit": None if suit == NOTHING else SUITS[suit]}
-    return Event("void", None, data, sentence)
+    return Event("void", None, data, sentence, _why_void(number, suits, shown), "C6")
+
+
+def _why_void(number: int, suits: int, shown: list[int]) -> Message | None:
+    """Why that number, and why nobody else takes the trick; None where the sentence says it all."""
+    why, ruling = why_these(suits, shown)
+    lower = say("A lower card does not take it instead.")
+    if not any(0 < strength(suits, card) < number for card in shown):
+        return why if ruling != "C2" else None
+    return in_turn(why, lower) if ruling != "C2" else lower
+
+
+def why_won(state: Any, winners: Sequence[int]) -> tuple[Message | None, str]:
+    """Why those who have won did."""
+    return say("Equal totals share the win.") if len(winners) > 1 else None, "C10"
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
 
 
 def ask(state: Any, seat: int) -> Message:

@@ -51,24 +51,30 @@ def play_duel(state: Any, seat: int, shape: int) -> bool:
     for other in range(state.players):
         if has(state.duellists, other):
             note(state, DUEL_SHOWED, other, state.shows[other], 0, 0, 0)
-    left = _survivors(state)
+    winning = unbeaten(_shown(state))
+    left = _survivors(state, winning)
     if left == state.duellists:
-        note(state, DUEL_REPLAYED, NOTHING, 0, 0, 0, 0)
+        note(state, DUEL_REPLAYED, NOTHING, winning, 0, 0, 0)
     for other in range(state.players):
         if has(state.duellists, other) and not has(left, other):
-            note(state, DUEL_DROPPED, other, 0, 0, 0, 0)
+            note(state, DUEL_DROPPED, other, winning, 0, 0, 0)
     _open_hands(state, left)
     return size(left) == 1
 
 
 @compiled
-def _survivors(state: Any) -> int:
-    """Who stays in after a show: all of them if it must be replayed, otherwise those with the winning shape."""
+def _shown(state: Any) -> int:
+    """The shapes that are there, a bit each."""
     shown = 0
     for seat in range(state.players):
         if has(state.duellists, seat):
             shown |= bit(state.shows[seat])
-    winning = unbeaten(shown)
+    return shown
+
+
+@compiled
+def _survivors(state: Any, winning: int) -> int:
+    """Who stays in after a show: all of them if it must be replayed, otherwise those with the winning shape."""
     if winning == 0:  # all three shapes
         return int(state.duellists)
     left = 0

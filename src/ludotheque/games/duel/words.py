@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...i18n import Listed, Message, Seat, say
-from ..bits import has, members_of
+from ..bits import has, lowest, members_of
 from ..contract import HIDDEN, NOTHING
 from ..game import Event, Ink
 from ..suits import SUITS
-from .rules import DUEL_CHOSE, DUEL_REPLAYED, DUEL_SHOWED, DUEL_STARTS
+from .rules import DUEL_CHOSE, DUEL_DROPPED, DUEL_REPLAYED, DUEL_SHOWED, DUEL_STARTS
 
 
-def tell_duel(entry: Any, suit_names: Sequence[Message]) -> Event:
-    """A duel's event as a sentence; the game's own names for rock, paper and scissors are used."""
+def tell_duel(entry: Any, suit_names: Sequence[Message], beats: Sequence[Message], ruling: str) -> Event:
+    """A duel's event as a sentence, with the reason and the ruling behind the duel.
+
+    The game's own words are used: its names for rock, paper and scissors, and how it says what each of them beats.
+    """
+    why = _why(entry, suit_names, beats)
+    return replace(_tell(entry, suit_names), why=why, ruling=ruling if why else "")
+
+
+def _why(entry: Any, suit_names: Sequence[Message], beats: Sequence[Message]) -> Message | None:
+    """Why the duel goes on, or somebody drops out: `winning` is the set of shapes that no other one there beats."""
+    kind, winning = int(entry[0]), int(entry[2])
+    if kind == DUEL_DROPPED:
+        return beats[lowest(winning)]
+    if kind != DUEL_REPLAYED:
+        return None
+    if winning:
+        return say("All show {shape}: nobody is beaten.", shape=suit_names[lowest(winning)])
+    return say("All three are there: each is beaten by another.")
+
+
+def _tell(entry: Any, suit_names: Sequence[Message]) -> Event:
     kind, seat, detail = int(entry[0]), int(entry[1]), int(entry[2])
     if kind == DUEL_STARTS:
         duellists = members_of(detail)

@@ -17,9 +17,18 @@ GAME = Game(
             "tie",
             ("duel", "shared"),
             "duel",
-            say("Equal top scores: a duel of rock, paper, scissors decides, or the win is shared."),
-            words={"duel": say("a duel decides"), "shared": say("the win is shared")},
+            say("What if the highest scores are equal at the end?"),
+            words={
+                "duel": say("a duel of rock, paper, scissors decides"),
+                "shared": say("the win is shared"),
+            },
         ),
-        Option("deals", (1, 3), 1, say("Play a single deal, or add up the scores of three.")),
+        Option(
+            "deals",
+            (1, 3),
+            1,
+            say("How many deals make a game?"),
+            words={1: say("one deal"), 3: say("three deals, with their scores added up")},
+        ),
     ),
 )

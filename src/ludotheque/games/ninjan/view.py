@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from ...i18n import Signed
@@ -10,7 +11,7 @@ from ..bits import members_of
 from ..contract import HIDDEN, NOTHING
 from ..drawing import CARD_WIDTH, boxed, minus, seat_inks, spaced, suit_ink
 from ..duel.words import draw_duel, view_duel
-from ..game import Drawing, Ink
+from ..game import Drawing, Ink, Room, with_own
 from .notation import card_name
 from .rules import CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING, number_of, suit_of
 from .words import say, say_many
@@ -20,9 +21,9 @@ PHASES = {CHOOSING: "choose", RESOLVING: "resolve", DUELLING: "duel", OVER: "ove
 
 def pile_cards(state: Any, pile: int) -> list[int]:
     """The cards of a pile, from the bottom up."""
-    cards = [int(state.tops[pile])]
-    while state.under[cards[-1]] != NOTHING:
-        cards.append(int(state.under[cards[-1]]))
+    cards, under = [state.tops[pile]], state.under
+    while under[cards[-1]] != NOTHING:
+        cards.append(under[cards[-1]])
     return cards[::-1]
 
 
@@ -31,33 +32,41 @@ def _round(state: Any) -> int:
     return int(state.turn) + int(state.phase == CHOOSING)
 
 
-def view(state: Any, seat: int) -> dict[str, Any]:
-    hand_size = HAND - int(state.turn)
-    seats = []
-    for other in range(state.players):
-        chosen = int(state.chosen[other])
-        seats.append(
-            {
-                "cards": hand_size,
-                "chosen": None if chosen == NOTHING else "?" if chosen == HIDDEN else card_name(chosen),
-                "won": [card_name(card) for card in members_of(state.won[other])],
-                "points": int(state.points[other]),
-            }
-        )
+def view(state: Any) -> dict[str, Any]:
+    hand_size = HAND - state.turn
     data: dict[str, Any] = {
-        "phase": PHASES[int(state.phase)],
-        "deal": int(state.deal_number),
+        "phase": PHASES[state.phase],
+        "deal": state.deal_number,
         "round": _round(state),
         "piles": [[card_name(card) for card in pile_cards(state, pile)] for pile in range(PILES)],
-        "hand": [card_name(card) for card in members_of(state.hands[seat])] if seat >= 0 else [],
+        "hand": [],
         "order": [],
-        "seats": seats,
+        "seats": [
+            {"cards": hand_size, "chosen": _chosen(card), "won": [*_named(won)], "points": points}
+            for _, card, won, points in zip(range(state.players), state.chosen, state.won, state.points, strict=False)
+        ],
     }
     if state.phase == RESOLVING:
-        data["order"] = [int(s) for s in state.order[state.resolved : state.players]]
+        data["order"] = [*state.order[state.resolved : state.players]]
     if state.phase == DUELLING:
         data["duel"] = view_duel(state)
     return data
+
+
+def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    seats = with_own(public["seats"], seat, chosen=_chosen(state.chosen[seat]))
+    data = {"hand": [*_named(state.hands[seat])], "seats": seats}
+    return {**data, "duel": view_duel(state)} if state.phase == DUELLING else data
+
+
+def _chosen(card: int) -> str | None:
+    return None if card == NOTHING else "?" if card == HIDDEN else card_name(card)
+
+
+@lru_cache(1 << 12)
+def _named(cards: int) -> tuple[str, ...]:
+    """The cards of a hand or of a heap."""
+    return tuple(card_name(card) for card in members_of(cards))
 
 
 # --- drawn for a terminal ---------------------------------------------------------------------------------------------
@@ -71,9 +80,15 @@ def inks(cards: Iterable[int]) -> list[Ink]:
     return spaced(ink(card) for card in cards)
 
 
-def draw(state: Any, seat: int, width: int) -> Drawing:
+def draw(state: Any, seat: int, room: Room) -> Drawing:
     """The table: cards as boxes where there is room, as words in a line where there is not."""
-    roomy = width >= HAND * (CARD_WIDTH + 1)
+    boxed = _draw(state, seat, roomy=True) if room.width >= HAND * (CARD_WIDTH + 1) else None
+    if boxed and (not room.height or len(boxed) <= room.height):
+        return boxed
+    return _draw(state, seat, roomy=False)
+
+
+def _draw(state: Any, seat: int, roomy: bool) -> Drawing:
     lines: Drawing = [[_headline(state)], *(_draw_boxed_piles(state) if roomy else _draw_piles(state)), []]
     for other in range(state.players):
         lines.append(_draw_seat(state, other))
@@ -126,9 +141,8 @@ def _headline(state: Any) -> Ink:
 def _draw_pile(state: Any, pile: int) -> list[Ink]:
     *below, top = pile_cards(state, pile)
     line = [Ink(f" >{pile + 1} ", "bold"), Ink("["), ink(top), Ink("]")]
-    if below:
-        line += [Ink(" ← "), *inks(below[::-1])[1:]]
-    return [*line, Ink("  = "), Ink(Signed(int(state.worth[pile])), "bold")]
+    line += [Ink(" = "), Ink(Signed(int(state.worth[pile])), "bold")]
+    return [*line, Ink(" ← "), *inks(below[::-1])[1:]] if below else line
 
 
 def _draw_seat(state: Any, seat: int) -> list[Ink]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from ...i18n import Listed, Message, Seat, Signed, speaker
+from ...i18n import Listed, Message, Seat, Signed, in_turn, speaker
 from ..contract import HIDDEN
 from ..drawing import minus
+from ..duel.rules import DUEL_STARTS
 from ..duel.words import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
 from .notation import card_name
@@ -35,6 +38,17 @@ from .rules import (
 say, say_many = speaker("ninjan")
 
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
+BEATS = (say("Rock beats scissors."), say("Paper beats rock."), say("Scissors beat paper."))
+MUST_TAKE = (
+    say("Rock beats scissors: a beaten pile must be taken."),
+    say("Paper beats rock: a beaten pile must be taken."),
+    say("Scissors beat paper: a beaten pile must be taken."),
+)
+BEATS_NONE = (
+    say("No scissors on top of a pile: there is nothing that rock beats."),
+    say("No rock on top of a pile: there is nothing that paper beats."),
+    say("No paper on top of a pile: there is nothing that scissors beat."),
+)
 
 
 @cache
@@ -43,8 +57,42 @@ def named(card: int) -> Message:
     return say("the {number} of {suit}", number=minus(number_of(card)), suit=SUIT_NAMES[suit_of(card)])
 
 
+# --- what happened, and why -------------------------------------------------------------------------------------------
+
+
 def tell(state: Any) -> list[Event]:
-    return [_tell(state, [int(x) for x in state.events[i]]) for i in range(state.event_count)]
+    entries = [[int(x) for x in state.events[i]] for i in range(state.event_count)]
+    events = [_tell(state, entry) for entry in entries]
+    if entries and entries[-1][0] == SHOWED:  # the last card to be revealed decides the order
+        events[-1] = replace(events[-1], why=_why_this_order(state), ruling="N1")
+    return events
+
+
+def _why_this_order(state: Any) -> Message:
+    """Who goes first, and before whom with an equal number."""
+    order = [int(seat) for seat in state.order[: state.players]]
+    numbers = [number_of(int(state.chosen[seat])) for seat in order]
+    if len(set(numbers)) == 1:
+        return _why_before(state, numbers[0], order)
+    why = say("Highest number first: {names}.", names=Listed(tuple(Seat(seat) for seat in order)))
+    for number in sorted({number for number in numbers if numbers.count(number) > 1}, reverse=True):
+        alike = [seat for seat, own in zip(order, numbers, strict=True) if own == number]
+        why = in_turn(why, _why_before(state, number, alike))
+    return why
+
+
+def _why_before(state: Any, number: int, alike: list[int]) -> Message:
+    """Of equal numbers, why they come in this order."""
+    if len(alike) > 2:
+        return say("Three times {number}: rock, then scissors, then paper.", number=minus(number))
+    first, second = alike
+    equal = say(
+        "{first} goes before {second}, who has {number} too.",
+        first=Seat(first),
+        second=Seat(second),
+        number=minus(number),
+    )
+    return in_turn(equal, BEATS[suit_of(int(state.chosen[first]))])
 
 
 def _tell(state: Any, entry: list[int]) -> Event:
@@ -62,10 +110,19 @@ def _tell(state: Any, entry: list[int]) -> Event:
     if kind == LAID:
         card, pile = details[:2]
         sentence = say("{who} lays {card} on pile {pile}.", who=Seat(seat), card=named(card), pile=pile + 1)
-        return Event("laid", seat, {"card": card_name(card), "pile": pile + 1}, sentence)
+        data = {"card": card_name(card), "pile": pile + 1}
+        return Event("laid", seat, data, sentence, BEATS_NONE[suit_of(card)], "N4")
     if kind == DEAL_OVER:
-        return Event("deal_over", None, {"deal": details[0]}, say("The nine rounds are over."))
-    return tell_duel(entry, SUIT_NAMES)
+        left = say("What is left in the piles counts for nobody.")
+        return Event("deal_over", None, {"deal": details[0]}, say("The nine rounds are over."), left, "N6")
+    return _tell_duel(entry)
+
+
+def _tell_duel(entry: list[int]) -> Event:
+    event = tell_duel(entry, SUIT_NAMES, BEATS, "N7")
+    if entry[0] == DUEL_STARTS:
+        return replace(event, why=say("They share the highest score: the hand game decides."), ruling="N7")
+    return event
 
 
 def _tell_deal(state: Any, details: list[int]) -> Event:
@@ -95,7 +152,20 @@ def _tell_take(seat: int, details: list[int]) -> Event:
         points=Signed(points),
     )
     data = {"card": card_name(card), "pile": pile + 1, "points": points, "count": count}
-    return Event("took", seat, data, sentence)
+    suit = suit_of(card)
+    return Event("took", seat, data, sentence, *((MUST_TAKE[suit], "N3") if points < 0 else (BEATS[suit], "N2")))
+
+
+def why_won(state: Any, winners: Sequence[int]) -> tuple[Message | None, str]:
+    """Why those who have won did."""
+    if len(winners) > 1:
+        return say("Equal top scores share the win."), "N7"
+    if state.duellists:
+        return say("The scores were equal, and the duel has decided."), "N7"
+    return None, "N6"
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
 
 
 def ask(state: Any, seat: int) -> Message:

@@ -17,15 +17,18 @@ GAME = Game(
             "numbers",
             ("1-16", "1-8x2", "1-4x4"),
             "1-16",
-            say("The numbers of a suit: 1 to 16 once, 1 to 8 twice, or 1 to 4 four times."),
-            words={"1-16": say("1 to 16"), "1-8x2": say("1 to 8 twice"), "1-4x4": say("1 to 4 four times")},
+            say("Which numbers does each suit have?"),
+            words={"1-16": say("1 to 16 once"), "1-8x2": say("1 to 8 twice"), "1-4x4": say("1 to 4 four times")},
         ),
         Option(
             "specials",
             ("cover", "transparent"),
             "cover",
-            say("A special card on top covers the pile, or is transparent: the numbered card below can be beaten."),
-            words={"cover": say("it covers the pile"), "transparent": say("it is transparent")},
+            say("A special card lies on top of the discard pile: can the pile be beaten?"),
+            words={
+                "cover": say("no, the special card covers it"),
+                "transparent": say("yes, by beating the numbered card below"),
+            },
         ),
     ),
 )

@@ -212,8 +212,8 @@ def _draw(state: Any, seat: int) -> None:
 @compiled
 def _lay_numbered(state: Any, seat: int, card: int) -> None:
     """RM1: on top of the discard pile; RM3: `rival` is what it is compared with."""
-    note(state, LAID, seat, card, 0, 0, 0)
     state.earned = 1 if state.rival != NOTHING and beats_card(card, state.rival) else 0
+    note(state, LAID, seat, card, state.rival, state.earned, state.top)
     state.rival = card
     _lay(state, card)
     _ask(state)

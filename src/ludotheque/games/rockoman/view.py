@@ -7,7 +7,7 @@ from typing import Any
 from ..contract import HIDDEN, NOTHING
 from ..drawing import seat_inks, spaced, suit_ink
 from ..duel.words import draw_duel, view_duel
-from ..game import Drawing, Ink
+from ..game import Drawing, Ink, Room, with_own
 from ..suits import SUITS
 from .board import (
     AIMING,
@@ -23,15 +23,14 @@ from .board import (
     suit_of,
 )
 from .notation import card_name, write
-from .words import say, say_many
+from .words import SPECIAL_WORDS, say, say_many
 
 PHASES = {DRAWING: "draw", CALLING: "call", AIMING: "aim", CALL_DUEL: "duel", CARD_DUEL: "duel", OVER: "over"}
 
 
 def pile_cards(state: Any) -> list[int]:
     """The discard pile, from the bottom up: supers and rings drawn in the meantime never lay there."""
-    drawn = [int(card) for card in state.deck[state.pile_start : state.drawn]]
-    return [card for card in drawn if is_numbered(card) or is_special(card)]
+    return [card for card in state.deck[state.pile_start : state.drawn] if is_numbered(card) or is_special(card)]
 
 
 def supers_of(state: Any, seat: int) -> list[int]:
@@ -51,34 +50,42 @@ def claimant(state: Any) -> int | None:
     return next((int(event[1]) for event in events if event[0] == CLAIMED), None)
 
 
-def view(state: Any, seat: int) -> dict[str, Any]:
-    over = state.phase == OVER
+def view(state: Any) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "phase": PHASES[int(state.phase)],
-        "turn": int(state.turn),
-        "draw_pile": int(state.deck_count) - int(state.drawn),
+        "phase": PHASES[state.phase],
+        "turn": state.turn,
+        "draw_pile": state.deck_count - state.drawn,
         "discard_pile": [card_name(card) for card in pile_cards(state)],
-        "rival": None if state.rival == NOTHING else card_name(int(state.rival)),
+        "rival": None if state.rival == NOTHING else card_name(state.rival),
         "earned": bool(state.earned),
         "claim": claimant(state),
-        "rings": rings_of(state, seat) if seat >= 0 else [],
-        "seats": [_view_seat(state, other) for other in range(state.players)],
-        "diamond": int(state.diamond) if over and state.diamond < state.players else None,
+        "rings": [],
+        "seats": [_view_seat(state, seat) for seat in range(state.players)],
+        "diamond": state.diamond if state.phase == OVER and state.diamond < state.players else None,
     }
     if state.duellists:
         data["duel"] = view_duel(state)
     return data
 
 
+def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    seats = with_own(public["seats"], seat, answer=_answer(state.answers[seat]))
+    data = {"rings": rings_of(state, seat), "seats": seats}
+    return {**data, "duel": view_duel(state)} if state.duellists else data
+
+
 def _view_seat(state: Any, seat: int) -> dict[str, Any]:
-    answer = int(state.answers[seat])
     return {
-        "points": int(state.points[seat]),
+        "points": state.points[seat],
         "supers": [SUITS[suit] for suit in supers_of(state, seat)],
-        "rings": int(state.rings[seat]),
-        "answer": None if answer == NOTHING else "?" if answer == HIDDEN else write(answer),
-        "point_supers": int(state.point_supers[seat]) if state.phase == OVER else None,
+        "rings": state.rings[seat],
+        "answer": _answer(state.answers[seat]),
+        "point_supers": state.point_supers[seat] if state.phase == OVER else None,
     }
+
+
+def _answer(answer: int) -> str | None:
+    return None if answer == NOTHING else "?" if answer == HIDDEN else write(answer)
 
 
 # --- drawn for a terminal ---------------------------------------------------------------------------------------------
@@ -88,11 +95,11 @@ def ink(card: int) -> Ink:
     """A card of the discard pile."""
     if is_numbered(card):
         return suit_ink(suit_of(card), str(number_of(card)))
-    return Ink(card_name(card), "bold")
+    return Ink(SPECIAL_WORDS[card], "bold")
 
 
-def draw(state: Any, seat: int, width: int) -> Drawing:
-    lines: Drawing = [[_headline(state)], _draw_pile(state, width), []]
+def draw(state: Any, seat: int, room: Room) -> Drawing:
+    lines: Drawing = [[_headline(state)], _draw_pile(state, room.width), []]
     for other in range(state.players):
         lines.append(_draw_seat(state, other))
     if state.duellists:

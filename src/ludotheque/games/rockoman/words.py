@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from ...i18n import Message, Seat, speaker
 from ..bits import members_of
 from ..contract import HIDDEN
+from ..duel.rules import DUEL_STARTS
 from ..duel.words import ask_duel, label_duel, only_duel, tell_duel
 from ..game import Event
 from ..suits import SUITS
@@ -64,6 +67,7 @@ from .board import (
 )
 from .effects import suit_aimed_at
 from .notation import card_name, write
+from .reasons import BEATS, duel_ruling, why
 from .rules import beating_super
 
 say, say_many = speaker("rockoman")
@@ -74,9 +78,10 @@ SPECIAL_NAMES = {
     GUN: say("the GUN card"),
     GOOD: say("the GOOD card"),
     SICK: say("the SICK card"),
-    DUEL: say("the rock-paper-scissors card"),
+    DUEL: say("the DUEL card"),
     STEAL: say("the STEAL card"),
 }
+SPECIAL_WORDS = {GUN: say("GUN"), GOOD: say("GOOD"), SICK: say("SICK"), DUEL: say("DUEL"), STEAL: say("STEAL")}
 
 
 @cache
@@ -96,7 +101,22 @@ def named(card: int) -> Message:
 
 
 def tell(state: Any) -> list[Event]:
-    return [_tell([int(x) for x in state.events[i]]) for i in range(state.event_count)]
+    entries = [[int(x) for x in state.events[i]] for i in range(state.event_count)]
+    return [_with_reason(state, entry, entries) for entry in entries]
+
+
+def _with_reason(state: Any, entry: list[int], entries: list[list[int]]) -> Event:
+    if entry[0] > DUEL_STARTS:
+        return tell_duel(entry, SUIT_NAMES, BEATS, duel_ruling(state, entries))
+    reason, ruling = why(state, entry, entries)
+    return replace(_tell(entry), why=reason, ruling=ruling)
+
+
+def why_won(state: Any, winners: Sequence[int]) -> tuple[Message | None, str]:
+    """Why those who have won did."""
+    if len(winners) > 1:
+        return say("Equal scores and equally many supers share the win."), "RM14"
+    return None, "RM13"
 
 
 def _tell(entry: list[int]) -> Event:
@@ -117,7 +137,7 @@ def _tell(entry: list[int]) -> Event:
         return Event("supers_decide", None, {"seats": list(members_of(a))}, sentence)
     if kind == CLAIMED:
         return Event("claimed", seat, {}, say("{who} says: “I have the diamond card!”", who=Seat(seat)))
-    return tell_duel(entry, SUIT_NAMES)
+    return tell_duel(entry, SUIT_NAMES, BEATS, "")
 
 
 def _tell_draw(kind: int, seat: int, a: int, b: int) -> Event:
@@ -231,7 +251,7 @@ def ask(state: Any, seat: int) -> Message:
     if state.top == SICK:
         return say("SICK: to whom do you give 3 cards of your point pile?")
     if state.top == DUEL:
-        return say("Rock-paper-scissors: whom do you challenge?")
+        return say("DUEL: whom do you challenge?")
     return say("STEAL: from whose ring pile do you take a card?")
 
 

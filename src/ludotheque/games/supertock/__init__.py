@@ -10,9 +10,15 @@ ADVANCED = ("four_back", "ten_swaps", "jack_skips")
 
 class SuperTock(Game):
     def check_together(self, players: int, options: dict[str, Value]) -> None:
-        """T13: the advanced rules all at once."""
+        """T13: the advanced rules all at once; a jack played instead of its 11 stays so."""
         if options["advanced"] == "yes":
-            options.update(dict.fromkeys(ADVANCED, "yes"))
+            options.update({name: "yes" for name in ADVANCED if options[name] == "no"})
+
+    def looks(self, players: int) -> tuple[int, ...]:
+        """Everyone has the look of their arm: four players sit at A, C, E and G."""
+        from .board import section_at
+
+        return tuple(section_at(seat, players) for seat in range(players))
 
 
 GAME = SuperTock(
@@ -26,70 +32,105 @@ GAME = SuperTock(
     minutes=60,
     kit="board",
     options=(
-        Option("door", (17, 16), 17, say("The own space from which marbles turn into the home.")),
+        Option(
+            "door",
+            (17, 16),
+            17,
+            say("After which space of one's own section does the home branch off?"),
+            words={17: say("after 17"), 16: say("after 16")},
+        ),
         Option(
             "overshoot",
             ("pass", "forbidden"),
             "pass",
-            say("A marble may pass its own door and go round again, or may not."),
-            words={"pass": say("it may"), "forbidden": say("it may not")},
+            say("May a marble pass its own door and go round again?"),
+            words={"pass": say("yes, it may go round again"), "forbidden": say("no, it never passes its own door")},
         ),
         Option(
             "own_start",
             ("blocked", "captures"),
             "blocked",
-            say("While a marble of one's own stands on the start, no other can start, or it goes back to the break."),
-            words={"blocked": say("no other can start"), "captures": say("it goes back")},
+            say("A marble of one's own stands on the start: can another one start?"),
+            words={
+                "blocked": say("no, the start is blocked"),
+                "captures": say("yes, and the first one goes back to the break"),
+            },
         ),
         Option(
             "start_protected",
             ("no", "yes"),
             "no",
-            say("A marble on its own start can be captured, exchanged and passed like any other, or cannot."),
+            say("Is a marble on its own start protected?"),
+            words={
+                "no": say("no, it is like any other"),
+                "yes": say("yes, nobody can capture, exchange or pass it"),
+            },
         ),
         Option(
             "stuck",
             ("fold", "discard", "fold_at_start"),
             "fold",
-            say(
-                "Who cannot play any card puts the whole hand down and waits for the next deal, or puts down one card."
-            ),
+            say("What does a player put down who cannot play any card?"),
             words={
                 "fold": say("the whole hand"),
                 "discard": say("one card"),
-                "fold_at_start": say("the whole hand only without a marble on the ring or in heaven"),
+                "fold_at_start": say("one card, or the whole hand if no marble is out"),
             },
         ),
         Option(
             "decks",
             (1, 2),
             1,
-            say("How many decks of cards: two with 7 or 8 players, one or two with 5 or 6, one with fewer."),
+            say("How many decks of cards are used?"),
             by_players={2: (1,), 3: (1,), 4: (1,), 5: (1, 2), 6: (1, 2), 7: (2,), 8: (2,)},
+            words={1: say("one deck"), 2: say("two decks")},
         ),
-        Option("advanced", ("no", "yes"), "no", say("All three advanced rules: the 4, the 10 and the jack.")),
-        Option("four_back", ("no", "yes"), "no", say("A 4 always goes back 4.")),
-        Option("ten_swaps", ("no", "yes"), "no", say("A 10 may exchange a marble with one of an opponent.")),
+        Option(
+            "advanced",
+            ("no", "yes"),
+            "no",
+            say("Are all three advanced rules played: the 4, the 10 and the jack?"),
+            words={"no": say("no, as chosen below"), "yes": say("yes, all three")},
+        ),
+        Option(
+            "four_back",
+            ("no", "yes"),
+            "no",
+            say("Which way does a 4 go?"),
+            words={"no": say("forward, like the others"), "yes": say("always back")},
+        ),
+        Option(
+            "ten_swaps",
+            ("no", "yes"),
+            "no",
+            say("May a 10 exchange a marble with one of an opponent?"),
+            words={"no": say("no, it never does"), "yes": say("yes, instead of moving one")},
+        ),
         Option(
             "jack_skips",
             ("no", "yes", "instead"),
             "no",
-            say("After a jack, the player to the left puts down a card and loses the turn."),
-            words={"yes": say("as well as its 11"), "instead": say("instead of its 11")},
+            say("After a jack, does the player to the left put down a card and lose the turn?"),
+            words={
+                "no": say("no, a jack only moves 11"),
+                "yes": say("yes, and the jack moves 11 as well"),
+                "instead": say("yes, and the jack moves no marble"),
+            },
         ),
         Option(
             "teams",
             ("no", "yes"),
             "no",
-            say("Two teams, seats alternate: with 4, 6 or 8 players."),
+            say("Does everyone play alone, or in two teams?"),
             by_players=dict.fromkeys((2, 3, 5, 7), ("no",)),
+            words={"no": say("everyone alone"), "yes": say("two teams, whose seats alternate")},
         ),
         Option(
             "help",
             ("may", "must"),
             "may",
-            say("In teams, who has four marbles home may put down a card instead of helping, or may not."),
-            words={"may": say("helping is free"), "must": say("who can help must help")},
+            say("Who has four marbles home in a team: must they help?"),
+            words={"may": say("no, helping is free"), "must": say("yes, who can help must help")},
         ),
     ),
 )

@@ -35,6 +35,11 @@ def spot(space: int) -> Part:
     return say("heaven") if space == SKY else space_name(space)
 
 
+def left_of(seat: int, players: int) -> Seat:
+    """T13: whom a jack hits."""
+    return Seat((seat + 1) % players)
+
+
 def at(space: int) -> Message:
     """Where a marble stands."""
     if space == SKY:

@@ -265,7 +265,7 @@ def _move(state: Any, seat: int, card: int, here: int, there: int) -> None:
     elif is_home(here):
         state.homes[owner] ^= bit(place_in_home(here) - 1)
     if there <= SKY and state.owners[there] != NOTHING:
-        _capture(state, there)
+        _capture(state, there, owner)
     _place(state, owner, marble, there)
     if there > SKY and state.homes[owner] == FULL:
         _finish(state, owner)
@@ -289,11 +289,11 @@ def _marble_on(state: Any, owner: int, space: int) -> int:
 
 
 @compiled
-def _capture(state: Any, space: int) -> None:
-    """T7: whoever's marble it is, it goes to its owner's break."""
+def _capture(state: Any, space: int, by: int) -> None:
+    """T7: whoever's marble it is, it goes to its owner's break; ``by`` is whose marble takes its place."""
     owner = state.owners[space]
     state.marbles[owner, _marble_on(state, owner, space)] = break_of(state.sections[owner])
-    note(state, CAPTURED, owner, space, 0, 0, 0)
+    note(state, CAPTURED, owner, space, by, 0, 0)
 
 
 @compiled

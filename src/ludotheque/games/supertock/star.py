@@ -1,4 +1,6 @@
-"""Where the spaces lie when the board is drawn with letters: a star with eight arms, a line or two columns a step.
+"""Where the spaces lie when the board is drawn with letters: a star with eight arms.
+
+`stretch` is how many columns a step across takes: 2, or 3 where there is room for numbers of two digits.
 
 Section A, as the drawing has it, points down, and the others follow clockwise. Two arms are worked out, the one that
 points down and the next, on the diagonal; quarter turns give the rest.
@@ -13,7 +15,11 @@ Cell = tuple[int, int]  # line and column
 
 REACH = 14  # steps from heaven to the edge of the drawing
 HEIGHT = 2 * REACH + 1
-WIDTH = 4 * REACH + 3
+SMALL, LARGE = 2, 3  # how much the star is stretched
+
+
+def width_of(stretch: int) -> int:
+    return 2 * stretch * REACH + 3
 
 
 def _along(start: Point, step: Point, count: int) -> list[Point]:
@@ -31,42 +37,46 @@ BREAK_ROWS = (_along((-3, 14), (2, 0), MARBLES), _along((-14, 10), (1, 1), MARBL
 LETTER_POINTS = ((0, 5), (-5, 5))
 
 
-def _turn(point: Point, arm: int) -> Cell:
-    """A point of one of the two arms, turned to where that arm is in the drawing, as a line and a column."""
+def _turn(point: Point, arm: int) -> Point:
+    """A point of one of the two arms, turned to where that arm is in the drawing."""
     x, y = point
     for _ in range(arm // 2):
         x, y = -y, x
-    return REACH + y, WIDTH // 2 + 2 * x
+    return x, y
 
 
-def ring_cells() -> dict[int, Cell]:
-    """The cells of all spaces but the breaks, with section A pointing down."""
-    cells = {SKY: (REACH, WIDTH // 2)}
+def _cell(point: Point, stretch: int) -> Cell:
+    return REACH + point[1], stretch * (REACH + point[0]) + 1
+
+
+def ring_points() -> dict[int, Point]:
+    """The points of all spaces but the breaks, with section A pointing down."""
+    points = {SKY: (0, 0)}
     for arm in range(SECTIONS):
         for i, point in enumerate(RINGS[arm % 2]):
-            cells[(arm * LENGTH + 7 + i) % RING] = _turn(point, arm)
+            points[(arm * LENGTH + 7 + i) % RING] = _turn(point, arm)
         for i, point in enumerate(HOME_ROWS[arm % 2]):
-            cells[HOMES + arm * MARBLES + i] = _turn(point, arm)
-    return cells
+            points[HOMES + arm * MARBLES + i] = _turn(point, arm)
+    return points
 
 
-CELLS = ring_cells()
+POINTS = ring_points()
 
 
-def cell_of(space: int, own: int) -> Cell:
+def cell_of(space: int, own: int, stretch: int) -> Cell:
     """Where a space lies when section ``own`` points down."""
     if space < RING:
-        return CELLS[(space - own * LENGTH) % RING]
+        return _cell(POINTS[(space - own * LENGTH) % RING], stretch)
     if space == SKY:
-        return CELLS[SKY]
-    return CELLS[HOMES + (space - HOMES - own * MARBLES) % (SECTIONS * MARBLES)]
+        return _cell(POINTS[SKY], stretch)
+    return _cell(POINTS[HOMES + (space - HOMES - own * MARBLES) % (SECTIONS * MARBLES)], stretch)
 
 
-def break_cells(section: int, own: int) -> list[Cell]:
+def break_cells(section: int, own: int, stretch: int) -> list[Cell]:
     arm = (section - own) % SECTIONS
-    return [_turn(point, arm) for point in BREAK_ROWS[arm % 2]]
+    return [_cell(_turn(point, arm), stretch) for point in BREAK_ROWS[arm % 2]]
 
 
-def letter_cell(section: int, own: int) -> Cell:
+def letter_cell(section: int, own: int, stretch: int) -> Cell:
     arm = (section - own) % SECTIONS
-    return _turn(LETTER_POINTS[arm % 2], arm)
+    return _cell(_turn(LETTER_POINTS[arm % 2], arm), stretch)

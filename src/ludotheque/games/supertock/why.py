@@ -37,8 +37,8 @@ from .board import (
     to_door,
     to_of,
 )
-from .moving import overshoots, played_by, steps_of
-from .naming import at, named
+from .moving import helps_freely, overshoots, played_by, steps_of
+from .naming import at, left_of, named
 from .notation import space_name, write
 from .refusing import (
     BEYOND_HOME,
@@ -80,7 +80,7 @@ from .refusing import (
     skip_refusal,
     standing_on,
 )
-from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, PLAYING, STUCK_FOLD_AT_START, TABLE
+from .table import JACK_SKIPS_INSTEAD, MAX_MOVES, OWN_START_CAPTURES, PLAYING, STUCK_FOLD_AT_START, TABLE
 
 say, say_many = speaker("supertock")
 
@@ -143,6 +143,10 @@ class Asked:
         return Seat(standing_on(self.state, self.here))
 
     @property
+    def left(self) -> Seat:
+        return left_of(self.seat, int(self.state.players))
+
+    @property
     def start(self) -> str:
         return space_name(start_of(owner_section(self.here)))
 
@@ -154,6 +158,12 @@ def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
 
 def _you_can_play(asked: Asked) -> Message:
     example = write(ways(asked.state, asked.seat)[0])
+    if helps_freely(asked.state, asked.seat):
+        return say(
+            "The whole hand goes down only if no card can be played: put one card down ({drop}), or help ({move}).",
+            drop=write(move_code(DROP, members_of(asked.state.hands[asked.seat, 0])[0], 0, 0)),
+            move=example,
+        )
     return say("You can play, for example {move}: who can play must play.", move=example)
 
 
@@ -193,6 +203,12 @@ def _protected(asked: Asked) -> Message:
     )
 
 
+def _own_start(asked: Asked) -> Message:
+    if asked.state.own_start == OWN_START_CAPTURES:
+        return say("The marble on {start} is protected: no other can start.", start=asked.start)
+    return say("A marble of the same colour stands on {start}: no other can start.", start=asked.start)
+
+
 def _one_card(asked: Asked) -> Message:
     if asked.state.stuck == STUCK_FOLD_AT_START:
         return say("With a marble on the ring or in heaven, who cannot play puts down one card only: use drop.")
@@ -211,10 +227,10 @@ SENTENCES: dict[int, Callable[[Asked], Message]] = {
     MUST_PLAY: _you_can_play,
     ONE_CARD: _one_card,
     WHOLE_HAND: _whole_hand,
-    ONLY_JACK: lambda asked: say("Only a jack can be played for its effect alone."),
-    NO_SKIP: lambda asked: say("At this table a jack has no effect of its own."),
+    ONLY_JACK: lambda asked: say("Only a jack can be played without a marble."),
+    NO_SKIP: lambda asked: say("At this table a jack only moves 11."),
     JACK_MOVES: _jack_moves,
-    NONE_OUT: lambda asked: say("A jack is played for its effect alone only with a marble on the ring or in heaven."),
+    NONE_OUT: lambda asked: say("With no marble on the ring or in heaven, a jack cannot hit {who}.", who=asked.left),
     NO_MARBLE: lambda asked: say("There is no marble {place}.", place=at(asked.here)),
     NOT_YOURS: lambda asked: say(
         "The marble {place} belongs to {who}, not to you.", place=at(asked.here), who=asked.owner
@@ -231,9 +247,7 @@ SENTENCES: dict[int, Callable[[Asked], Message]] = {
     SWAP_PROTECTED: lambda asked: say("A marble on its own start is protected: it cannot be exchanged."),
     ONLY_STARTING: lambda asked: say("Only an ace or a king starts a marble from the break."),
     START_ELSEWHERE: lambda asked: say("A marble starts on {start}.", start=asked.start),
-    OWN_START: lambda asked: say(
-        "A marble of the same colour stands on {start}: no other can start.", start=asked.start
-    ),
+    OWN_START: _own_start,
     ONLY_FLYING: lambda asked: say("Only an ace, a 10 or a king goes to heaven or comes down from it."),
     LANDS_ON_EIGHT: lambda asked: say("From heaven a marble comes down on an 8."),
     FROM_EIGHT: lambda asked: say("Heaven is reached from an 8 only, not from {here}.", here=space_name(asked.here)),
@@ -250,9 +264,9 @@ SENTENCES: dict[int, Callable[[Asked], Message]] = {
     INEXACT: _inexact,
     PROTECTED: _protected,
     PAST_DOOR: lambda asked: say("The marble on {here} may not move past its door.", here=space_name(asked.here)),
-    LEFT_EMPTY: lambda asked: say("A jack is played for its effect alone only while the player to the left has cards."),
+    LEFT_EMPTY: lambda asked: say("{who}, to the left, has no cards: a jack would hit nobody.", who=asked.left),
     JACK_STAYS: lambda asked: say(
-        "At this table a jack moves no marble: it is played for its effect alone, with skip."
+        "At this table a jack moves no marble: {who}, to the left, puts down a card.", who=asked.left
     ),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ...i18n import Listed, Message, Part, Seat, speaker
@@ -10,8 +11,9 @@ from ..contract import NOTHING
 from ..game import Event
 from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP, card_of, from_of, is_home, kind_of, number_of, to_of
 from .moving import helps, helps_freely, stuck_folds
-from .naming import at, named, player, spot
+from .naming import at, left_of, named, player, spot
 from .notation import card_name, space_name
+from .reasons import why, why_won
 from .refusing import standing_on
 from .table import (
     CAPTURED,
@@ -32,14 +34,19 @@ from .table import (
 )
 from .why import ways, why_card, why_not
 
-__all__ = ["ask", "idle", "label", "named", "tell", "why_card", "why_not"]
+__all__ = ["ask", "idle", "label", "named", "tell", "why_card", "why_not", "why_won"]
 
 say, say_many = speaker("supertock")
 # --- what happened ----------------------------------------------------------------------------------------------------
 
 
 def tell(state: Any) -> list[Event]:
-    return [_tell(state, [int(x) for x in state.events[i]]) for i in range(state.event_count)]
+    entries = [[int(x) for x in state.events[i]] for i in range(state.event_count)]
+    return [_with_reason(_tell(state, entry), why(state, entry)) for entry in entries]
+
+
+def _with_reason(event: Event, reason: tuple[Message | None, str]) -> Event:
+    return replace(event, why=reason[0], ruling=reason[1])
 
 
 def _tell(state: Any, entry: list[int]) -> Event:
@@ -57,7 +64,7 @@ def _tell(state: Any, entry: list[int]) -> Event:
         )
     if kind in (SHUFFLED, DEALT):
         return _tell_deal(kind, seat, details)
-    return _tell_cards(kind, seat, details)
+    return _tell_cards(kind, seat, details, left_of(seat, state.players))
 
 
 def _tell_deal(kind: int, seat: int, details: list[int]) -> Event:
@@ -72,7 +79,7 @@ def _tell_deal(kind: int, seat: int, details: list[int]) -> Event:
     return Event("dealt", None, {"deal": number, "deals": deals, "cards": count}, sentence)
 
 
-def _tell_cards(kind: int, seat: int, details: list[int]) -> Event:
+def _tell_cards(kind: int, seat: int, details: list[int], left: Seat) -> Event:
     """Cards that move no marble."""
     who = Seat(seat)
     if kind == JACKED:
@@ -85,7 +92,7 @@ def _tell_cards(kind: int, seat: int, details: list[int]) -> Event:
         return Event("folded", seat, {"cards": [card_name(card) for card in cards]}, sentence)
     card = named(details[0])
     if kind == SKIPPED:
-        sentence = say("{who} plays {card} for its effect alone.", who=who, card=card)
+        sentence = say("{who} plays {card} against {other}.", who=who, card=card, other=left)
         return Event("skipped", seat, {"card": card_name(details[0])}, sentence)
     assert kind == DROPPED
     if details[1] == DROPPED_FOR_JACK:
@@ -174,7 +181,7 @@ def label(state: Any, seat: int, move: int) -> Message:
     if kind == DROP:
         return say("put down {card}", card=card)
     if kind == SKIP:
-        return say("{card} for its effect alone", card=card)
+        return say("{card}: {who} puts down a card and loses the turn", card=card, who=left_of(seat, state.players))
     here, there = from_of(move), to_of(move)
     met = standing_on(state, there)
     way = _way(here, there)

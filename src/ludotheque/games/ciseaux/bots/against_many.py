@@ -21,7 +21,7 @@ from ...compiling import apart, called_with, compiled
 from ...contract import NOTHING, Stream, Table
 from ...layout import forget_events, opened, record
 from ...matrix import Numbers
-from ..rules import CARDS, COLOURS, TABLE, pot_pays, trick_pays, trick_winner
+from ..rules import CARDS, COLOURS, TABLE, competing_suits, pot_pays, trick_pays, trick_winner
 from .best_play import cards_of
 from .forecast import MODELS, Watcher, forecast
 from .sense import random_card
@@ -175,7 +175,7 @@ def show_next(tried: Any, seat: int, hands: Any, held: int, places: Any) -> None
 def win_trick(tried: Any, pots: Any) -> tuple[int, float]:
     """Who wins with the cards that are shown, and how much; NOTHING, and nothing, if the trick is void."""
     forget_events(tried)
-    winner, gain = trick_winner(tried), 0.0
+    winner, gain = trick_winner(tried, competing_suits(tried)), 0.0
     if winner != NOTHING:
         gain = trick_pays(tried, winner) + pots[winner]
     return winner, gain

@@ -1,6 +1,6 @@
 /** 1, 2, 3… scissors: everyone's hand is known, only the choice is secret; the trick lies in the middle. */
 
-import { card, cardName, hand } from "/static/js/cards.js";
+import { card, cardName, fans, hand, keepsakeOf } from "/static/js/cards.js";
 import { around, badge, picture, plate } from "/static/js/looks.js";
 import { h } from "/static/js/scene.js";
 import { say } from "/static/js/words.js";
@@ -11,9 +11,11 @@ import { say } from "/static/js/words.js";
 /** @typedef {[number, string]} Owned a colour and a card */
 
 export const together = ["showed"];
+export const reveals = ["showed"];
 
 const SUITS = ["R", "P", "S"];
 const JOKER = "J";
+const ROW = 16; // of the cards won, so many lie side by side
 
 /** @param {View} _view
  * @param {number} seat */
@@ -24,6 +26,25 @@ export function place(_view, seat) {
 /** @param {string} move */
 export function path(move) {
   return [`card:${move}`];
+}
+
+/** The trick lies there until it has been read who takes it. @param {View} view
+ * @param {GameEvent} event */
+export function verdict(view, event) {
+  return ["took", "void"].includes(event.kind) ? view : null;
+}
+
+/** @param {GameEvent} event */
+export function speaksOf(event) {
+  return ["showed", "took"].includes(event.kind) ? [`card:${event.seat}:${event["card"]}`] : [];
+}
+
+/** The last trick. @param {View} view
+ * @param {GameEvent[]} revealed
+ * @param {GameEvent | null} told */
+export function keepsake(view, revealed, told) {
+  const winner = told?.kind === "took" ? (told.seat ?? null) : null;
+  return keepsakeOf(view, revealed, winner, (event) => drawCard(event["card"], { small: true, look: event.seat ?? 0 }));
 }
 
 /** @param {View} _view
@@ -48,7 +69,7 @@ export function draw(view, context) {
       ),
       h(
         "div",
-        { class: "trick" },
+        { class: "trick", style: { "--n": String(view.players + (pileOf(view).length ? 1 : 0)) } },
         seats.map((seat) => drawShown(view, seat, context)),
         drawAside(view),
       ),
@@ -78,11 +99,7 @@ function drawSeat(view, seat, context) {
       "div",
       { class: "front" },
       seat !== context.seat && drawHeld(held),
-      h(
-        "div",
-        { class: "won tight", role: "group", "aria-label": say("won") },
-        won.map((/** @type {Owned} */ owned) => drawOwned(owned)),
-      ),
+      fans(won.map(drawOwned), say("won"), ROW),
     ),
   );
 }
@@ -134,9 +151,11 @@ function drawShown(view, seat, context) {
   const shown =
     chosen && context.covered && seat === context.seat && view.phase === "choose" && !context.event ? "?" : chosen;
   const secret = seat === context.seat && context.chosen.includes(seat) && !context.event;
+  const takes = context.event?.kind === "took" && context.event.seat === seat && Boolean(shown);
   return h(
     "div",
-    { class: "shown", key: `shown:${seat}` },
+    { class: `shown${takes ? " winner" : ""}`, key: `shown:${seat}` },
+    takes && picture("sign-crown", "crown"),
     h(
       "div",
       { class: `played${shown ? " full" : ""}` },
@@ -153,19 +172,23 @@ function drawShown(view, seat, context) {
   );
 }
 
+/** What nobody has won, or not yet.
+ * @param {View} view
+ * @returns {Owned[]} */
+function pileOf(view) {
+  return view.carried.length ? view.carried : view.aside;
+}
+
 /** @param {View} view */
 function drawAside(view) {
-  const pile = view.carried.length ? view.carried : view.aside;
+  const pile = pileOf(view);
   if (!pile.length) return null;
+  const text = say(view.carried.length ? "carried" : "aside", { n: pile.length });
   return h(
     "div",
     { class: "aside", key: "aside" },
-    h(
-      "div",
-      { class: "won tight" },
-      pile.map((/** @type {Owned} */ owned) => drawOwned(owned)),
-    ),
-    h("span", null, say(view.carried.length ? "carried" : "aside", { n: pile.length })),
+    fans(pile.map(drawOwned), text, ROW),
+    h("span", { "aria-hidden": "true" }, text),
   );
 }
 

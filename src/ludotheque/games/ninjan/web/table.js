@@ -1,6 +1,6 @@
 /** Ninjan: three piles in the middle, a secret card each, winnings in front of everyone. */
 
-import { card, cardName, duel, hand, numberOf, stepDuel } from "/static/js/cards.js";
+import { card, cardName, duel, fans, hand, keepsakeOf, numberOf, stepDuel, verdictOfDuel } from "/static/js/cards.js";
 import { around, picture, plate } from "/static/js/looks.js";
 import { h } from "/static/js/scene.js";
 import { say, signed } from "/static/js/words.js";
@@ -10,7 +10,9 @@ import { say, signed } from "/static/js/words.js";
 /** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
 
 export const together = ["showed", "duel_showed"];
+export const reveals = ["showed", "duel_showed"];
 
+const ROW = 8; // of the cards won, so many lie side by side
 const BACK = picture("cat", "", { art: "/static/games/ninjan/art.svg" });
 
 /** @param {View} _view
@@ -23,6 +25,32 @@ export function place(_view, seat) {
 export function path(move) {
   if (move[0] === ">") return [`pile:${move[1]}`];
   return move[0] === "!" ? [`shape:${move[1]}`] : [`card:${move}`];
+}
+
+/** The card lies before its owner until it has been read where it goes. @param {View} view
+ * @param {GameEvent} event */
+export function verdict(view, event) {
+  return ["took", "laid"].includes(event.kind) ? view : verdictOfDuel(view, event);
+}
+
+/** A pile can be chosen before one has seen what the others do, as long as they leave it alone. @param {View} view
+ * @param {string} token */
+export function lying(view, token) {
+  return token.startsWith("pile:") ? view.piles[Number(token.slice(5)) - 1].join(" ") : null;
+}
+
+/** @param {GameEvent} event */
+export function speaksOf(event) {
+  const { kind, seat, card: code, pile } = event;
+  if (kind === "duel_showed") return [`show:${seat}`];
+  return [...(code ? [`card:${code}`] : []), ...(pile ? [`pile:${pile}`] : [])];
+}
+
+/** The last round. @param {View} view
+ * @param {GameEvent[]} revealed */
+export function keepsake(view, revealed) {
+  if (revealed[0].kind !== "showed") return null;
+  return keepsakeOf(view, revealed, null, (event) => card(event["card"], { small: true }));
 }
 
 /** @param {View} _view
@@ -55,7 +83,13 @@ export function draw(view, context) {
         ? duel(view.duel, context, BACK)
         : h(
             "div",
-            { class: "piles", role: "group", "aria-label": say("piles"), "data-arrows": "" },
+            {
+              class: "piles",
+              role: "group",
+              "aria-label": say("piles"),
+              "data-arrows": "",
+              style: { "--deep": String(Math.max(...view.piles.map((/** @type {string[]} */ pile) => pile.length))) },
+            },
             view.piles.map((/** @type {string[]} */ pile, /** @type {number} */ i) => drawPile(pile, i + 1, context)),
           ),
       me !== null && h("div", { class: "places mine" }, drawSeat(view, me, context)),
@@ -122,10 +156,10 @@ function drawSeat(view, seat, context) {
             css: mine && view.phase === "choose" ? "mine-secret" : "",
           }),
       ),
-      h(
-        "div",
-        { class: "won", role: "group", "aria-label": say("won") },
+      fans(
         sorted(won).map((code) => card(code, { key: `card:${code}`, small: true })),
+        say("won"),
+        mine ? 2 * ROW : ROW,
       ),
     ),
   );
@@ -144,7 +178,7 @@ function drawPile(pile, number, context) {
     {
       key: `pile:${number}`,
       type: "button",
-      ...context.choice.offer([`pile:${number}`], label, `pile deep-${Math.min(pile.length, 9)}`),
+      ...context.choice.offer([`pile:${number}`], label, "pile"),
     },
     h(
       "span",

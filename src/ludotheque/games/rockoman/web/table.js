@@ -1,6 +1,6 @@
 /** Rockoman: one draw pile, one discard pile, supers face up in front of everyone, and the call. */
 
-import { card, duel, markOf, stepDuel } from "/static/js/cards.js";
+import { card, duel, markOf, stepDuel, verdictOfDuel } from "/static/js/cards.js";
 import { around, badge, picture, plate } from "/static/js/looks.js";
 import { h } from "/static/js/scene.js";
 import { say } from "/static/js/words.js";
@@ -10,6 +10,7 @@ import { say } from "/static/js/words.js";
 /** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
 
 export const together = ["answered", "duel_showed"];
+export const reveals = ["answered", "duel_showed"];
 
 /** @type {Record<string, string>} */
 export const sounds = {
@@ -43,6 +44,46 @@ export function attempt(_view, tokens) {
   const [kind, ...rest] = tokens[0].split(":");
   const what = rest.join(":");
   return kind === "shape" ? `!${what}` : kind === "at" ? `@${what}` : what;
+}
+
+/** A card that takes the pile is first seen on top of it; whatever changes hands is still with its old owner.
+ * @param {View} view
+ * @param {GameEvent} event
+ * @returns {View | null} */
+export function verdict(view, event) {
+  if (["shot", "moved", "stole"].includes(event.kind)) return view;
+  if (!["took", "rockoman"].includes(event.kind)) return verdictOfDuel(view, event);
+  const next = structuredClone(view);
+  if (event.kind === "took") {
+    next.draw_pile -= 1;
+    next.discard_pile.push(event["card"]);
+  } else {
+    const { supers } = next.seats[event.seat ?? 0];
+    supers.splice(supers.indexOf(event["super"]), 1);
+    next.discard_pile.push(`${event["super"]}*`);
+  }
+  return next;
+}
+
+/** Who draws next need not wait until everything has been seen: the draw pile is the same. @param {View} _view
+ * @param {string} token */
+export function lying(_view, token) {
+  return token === "do:draw" ? "covered" : null;
+}
+
+/** @param {GameEvent} event */
+export function speaksOf(event) {
+  const { kind, seat } = event;
+  const other = event["target"] ?? event["from"];
+  const piles = ["took", "rockoman"].includes(kind) ? ["discard", `points:${seat}`] : kind === "laid" ? ["discard"] : [];
+  const supers = kind === "drew_super" ? [`super:${seat}:${event["super"]}:0`] : [];
+  const points = kind === "moved" ? [`points:${seat}`, `points:${other}`] : [];
+  return [...piles, ...supers, ...points, ...(typeof other === "number" ? [`plate:${other}`] : []), `show:${seat}`];
+}
+
+/** @param {GameEvent} event */
+export function says(event) {
+  return event.kind === "claimed" ? say("claim") : "";
 }
 
 /** Who takes the pile, takes it home. @param {GameEvent} event */
@@ -81,7 +122,6 @@ function drawSeat(view, seat, context) {
     "section",
     { key: `place:${seat}`, class: "place", "aria-label": context.names[seat] },
     plate(seat, seat, context, { winner: view.winners.includes(seat) }),
-    view.claim === seat && h("p", { class: "claim", key: `claim:${seat}` }, say("claim")),
     h(
       "div",
       { class: "front" },
@@ -192,7 +232,7 @@ function drawDiscard(view) {
 function drawQuestion(view, context) {
   const me = context.seat;
   if (view.duel) return duel(view.duel, context, BACK);
-  if (me === null || !context.choice.open)
+  if (me === null || !context.choice.open || context.choice.paths.has("draw")) // the draw pile itself asks
     return h(
       "div",
       { class: "call", key: "call" },
@@ -237,7 +277,7 @@ function drawQuestion(view, context) {
             ...context.choice.offer([token], context.labels[move] ?? move, "target"),
           },
           badge(Number(move[1])),
-          h("span", null, context.labels[move] ?? move),
+          h("span", null, move.includes(":") ? context.labels[move] : context.names[Number(move[1])]), // which of two supers
         ),
       ),
     );
@@ -254,7 +294,6 @@ function shout() {
  * @returns {View | null} */
 export function step(view, event) {
   const next = structuredClone(view);
-  next["claim"] = null; // that was before
   const seat = next.seats[event.seat ?? 0];
   const other = next.seats[event["target"] ?? event["from"] ?? 0];
   const drop = (/** @type {{supers: string[]}} */ owner, /** @type {string} */ suit) =>
@@ -277,9 +316,6 @@ export function step(view, event) {
       seat.rings += 1;
       next.draw_pile -= 1;
       if (event.seat === view.seat) next.rings.push(event["card"]);
-      return next;
-    case "claimed":
-      next["claim"] = event.seat;
       return next;
     case "answered":
       return event["answer"] === "rockoman" ? next : null;

@@ -68,6 +68,12 @@ export function percent([x, y]) {
   return [50 + (50 * x) / REACH, 50 + (50 * y) / REACH];
 }
 
+/** Points as SVG writes them.
+ * @param {Point[]} points */
+export function written(points) {
+  return points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join(" ");
+}
+
 /** @param {string} space */
 function index(space) {
   return LETTERS.indexOf(space[0]) * LENGTH + Number(space.slice(1)) - 1;
@@ -146,14 +152,21 @@ export function place(view, seat) {
   return LETTERS.indexOf(view.seats[seat].section);
 }
 
+/** The rank of a card: suits matter for nothing, so equal ranks are one choice.
+ * @param {string} code */
+export function rankOf(code) {
+  return code.slice(0, -1);
+}
+
 /** A move as the choices that lead to it.
  * @param {string} move */
 export function path(move) {
   if (move === "fold") return ["do:fold"];
-  const [card, where] = move.split(" ");
-  if (card === "drop") return ["do:drop", `card:${where}`];
+  const [code, where] = move.split(" ");
+  if (code === "drop") return ["do:drop", `card:${rankOf(where)}`];
+  const card = rankOf(code);
   if (where === "skip") return [`card:${card}`, "do:skip"];
   const swap = where.includes("x");
   const [from, to] = where.split(swap ? "x" : "-");
-  return [`card:${card}`, `from:${from}`, `to:${to}`, ...(swap ? ["do:swap"] : [])];
+  return [`card:${card}`, ...(swap ? ["do:swap"] : []), `from:${from}`, `to:${to}`];
 }

@@ -1,17 +1,19 @@
 /** Super Tock: the star board with glass marbles, and a hand of cards. */
 
-import { around, badge, picture, plate } from "/static/js/looks.js";
+import { around, badge, plate } from "/static/js/looks.js";
 import { h } from "/static/js/scene.js";
 import { say } from "/static/js/words.js";
-import { drawBoard } from "./board.js";
-import { ahead, isRing, path, percent, place, point, way } from "./star.js";
+import { drawBoard, drawNames } from "./board.js";
+import { drawHand, drawLast, prompt } from "./hand.js";
+import { watchBoard } from "./locate.js";
+import { drawMarbles, drawSpots } from "./marbles.js";
+import { ahead, isRing, path, place, rankOf } from "./star.js";
 
-export { path, place };
+export { path, place, prompt };
 
 /** @typedef {import("/static/js/types.js").View} View */
 /** @typedef {import("/static/js/types.js").Context} Context */
 /** @typedef {import("/static/js/types.js").GameEvent} GameEvent */
-/** @typedef {import("/static/js/scene.js").Tree} Tree */
 
 /** @type {string[]} */
 export const together = [];
@@ -19,39 +21,64 @@ export const together = [];
 /** @type {Record<string, string>} */
 export const sounds = { dropped: "card", finished: "take", captured: "bump", swapped: "bump" };
 
-const ART = { art: "/static/games/supertock/art.svg" };
+/** @param {GameEvent} event */
+export function speaksOf(event) {
+  const { kind, seat, owner, other, from, to, space } = event;
+  if (kind === "captured") return [`space:${space}`];
+  if (kind === "swapped") return [`marble:${owner}:${to}:0`, `marble:${other}:${from}:0`, `space:${from}`, `space:${to}`];
+  return kind === "moved" ? [`marble:${owner}:${to}:0`, `space:${from}`, `space:${to}`] : [`plate:${seat}`];
+}
 
-/** @type {{card: string, seat: number, number: number} | null} the last card that was played, as long as nobody shuffles */
-let last = null;
-let played = 0;
+/** The marbles that a player moves: the own ones, or, once these are home, those of the team that are not.
+ * @param {View} view
+ * @returns {string[]} */
+function played(view) {
+  if (view.seat === null) return [];
+  const { marbles, home, team } = view.seats[view.seat];
+  if (home < 4 || team === null) return marbles;
+  return view.seats.flatMap((/** @type {{marbles: string[], home: number, team: number}} */ other) =>
+    other.team === team && other.home < 4 ? other.marbles : [],
+  );
+}
+
+/** Where a marble would go with a card.
+ * @param {View} view
+ * @param {string} from
+ * @param {string} rank */
+function goal(view, from, rank) {
+  const back = rank === "4" && view.options["four_back"] === "yes";
+  const steps = back ? -4 : ({ A: 1, J: 11, Q: 12, K: 13 }[rank] ?? Number(rank));
+  if (isRing(from)) return ahead(from, steps);
+  if (from === "sky") return "A8";
+  return from[1] === "0" ? `${from[0]}18` : `${from[0]}h${Math.min(4, Number(from[2]) + Math.abs(steps))}`;
+}
 
 /** @param {View} view
  * @param {string[]} tokens */
 export function attempt(view, tokens) {
   const pick = (/** @type {string} */ kind) =>
     tokens.findLast((token) => token.startsWith(`${kind}:`))?.slice(kind.length + 1);
-  const card = pick("card");
-  const mine = view.seat === null ? [] : view.seats[view.seat].marbles;
+  const rank = pick("card") ?? "";
+  const card = view.hand.find((/** @type {string} */ code) => rankOf(code) === rank);
+  const mine = played(view);
   if ((view.phase === "drop" || tokens.includes("do:drop")) && card) return `drop ${card}`;
-  const from = pick("from") ?? mine.find(isRing) ?? mine[0];
-  const rank = card?.slice(0, -1) ?? "";
-  const steps = { A: 1, J: 11, Q: 12, K: 13 }[rank] ?? Number(rank);
+  if (card && rank === "J" && view.options["jack_skips"] === "instead") return `${card} skip`;
+  const from = pick("from") ?? mine.find(isRing) ?? mine.find((space) => space[1] === "0") ?? mine[0];
   if (!card) return view.hand.length && from ? `${view.hand[0]} ${from}-${pick("to") ?? from}` : null;
-  if (!from) return null;
-  const to =
-    pick("to") ?? (isRing(from) ? ahead(from, steps) : from[1] === "0" ? `${from[0]}18` : from === "sky" ? "A8" : from);
-  return `${card} ${from}-${to}`;
+  return from ? `${card} ${from}-${pick("to") ?? goal(view, from, rank)}` : null;
 }
 
 /** @param {View} view
  * @param {Context} context */
 export function draw(view, context) {
+  watchBoard();
   const own = context.seat === null ? 0 : place(view, context.seat);
   return {
     cloth: h(
       "div",
       { class: "board" },
       drawBoard(view, own, context),
+      drawNames(view, own, context),
       drawMarbles(view, own, context),
       drawSpots(view, own, context),
       drawLast(view),
@@ -70,144 +97,6 @@ export function draw(view, context) {
     bench: drawHand(view, context),
   };
 }
-
-// --- marbles --------------------------------------------------------------------------------------------------------
-
-/**
- * Every marble with the key under which it travels: seat, space, and which of those on the same space.
- * @param {View} view
- * @returns {Array<{seat: number, space: string, nth: number, key: string}>}
- */
-function marbles(view) {
-  return view.seats.flatMap((/** @type {{marbles: string[]}} */ { marbles: spaces }, /** @type {number} */ seat) =>
-    spaces.map((space, i) => {
-      const nth = spaces.slice(0, i).filter((other) => other === space).length;
-      return { seat, space, nth, key: marbleKey(seat, space, nth) };
-    }),
-  );
-}
-
-/** @param {number} seat
- * @param {string} space
- * @param {number} nth */
-function marbleKey(seat, space, nth) {
-  return `marble:${seat}:${space}:${nth}`;
-}
-
-/** @param {View} view
- * @param {number} own
- * @param {Context} context */
-function drawMarbles(view, own, context) {
-  const { event } = context;
-  return h(
-    "div",
-    { class: "marbles", "aria-hidden": "true" },
-    marbles(view).map(({ seat, space, nth, key }) => {
-      const look = place(view, seat);
-      const [left, top] = percent(point(space, own, nth));
-      const arrival = event && arrived(event, seat, space, view);
-      return h(
-        "span",
-        {
-          key,
-          fly: true,
-          was: arrival?.was,
-          via: arrival?.via?.map((station, i) => percent(point(station, own, i === 0 && station[1] === "0" ? 3 : nth))),
-          class: `marble look-${look}`,
-          style: { left: `${left}%`, top: `${top}%` },
-        },
-        h("span", { class: "glass" }, picture(`shape-${look}`)),
-      );
-    }),
-  );
-}
-
-/**
- * Where the marble of an event comes from, and how it goes.
- * @param {GameEvent} event
- * @param {number} seat
- * @param {string} space
- * @param {View} view
- * @returns {{was: string, via?: string[]} | null}
- */
-function arrived(event, seat, space, view) {
-  const waiting = (/** @type {string} */ from) =>
-    from[1] === "0" ? view.seats[seat].marbles.filter((/** @type {string} */ other) => other === from).length : 0;
-  if (event.kind === "moved" && event["owner"] === seat && event["to"] === space) {
-    return {
-      was: marbleKey(seat, event["from"], waiting(event["from"])),
-      via: way(event["from"], space, Number(view.options["door"])),
-    };
-  }
-  if (event.kind === "captured" && event.seat === seat && space === `${view.seats[seat].section}0`)
-    return { was: marbleKey(seat, event["space"], 0) };
-  if (event.kind === "swapped" && event["owner"] === seat && event["to"] === space)
-    return { was: marbleKey(seat, event["from"], 0) };
-  if (event.kind === "swapped" && event["other"] === seat && event["from"] === space)
-    return { was: marbleKey(seat, event["to"], 0) };
-  return null;
-}
-
-/** Buttons on the board: marbles to take, and places to go.
- * @param {View} view
- * @param {number} own
- * @param {Context} context */
-function drawSpots(view, own, context) {
-  const { choice } = context;
-  if (!choice.open) return h("div", { class: "spots" });
-  const left = choice.moves();
-  const paths = left.map((move) => choice.paths.get(move) ?? []);
-  const chosen = choice.selected.some((token) => token.startsWith("from:"));
-  const froms = new Set(
-    [...choice.paths.values()].flatMap((tokens) => tokens.filter((token) => token.startsWith("from:"))),
-  );
-  const goals = new Set(
-    choice.selected.length ? paths.flatMap((tokens) => tokens.filter((token) => token.startsWith("to:"))) : [],
-  );
-  const button = (/** @type {string} */ token, /** @type {string} */ css) => {
-    const space = token.slice(token.indexOf(":") + 1);
-    const nth =
-      space[1] === "0"
-        ? view.seats
-            .flatMap((/** @type {{marbles: string[]}} */ seat) => seat.marbles)
-            .filter((/** @type {string} */ other) => other === space).length - 1
-        : 0;
-    const [x, y] = percent(point(space, own, nth));
-    const moves = left.filter((move) => choice.paths.get(move)?.includes(token));
-    const label = moves.length === 1 ? context.labels[moves[0]] : describe(view, space, context);
-    return h("button", {
-      key: `spot:${token}`,
-      type: "button",
-      style: { left: `${x}%`, top: `${y}%` },
-      ...choice.offer(
-        chosen ? [`to:${space}`, `from:${space}`] : [`from:${space}`, `to:${space}`],
-        label ?? space,
-        `spot ${css}`,
-      ),
-    });
-  };
-  const visible = [...froms].filter((token) => !goals.has(token.replace("from:", "to:")) || !chosen);
-  const fresh = [...goals].filter((token) => !visible.includes(token.replace("to:", "from:")));
-  return h(
-    "div",
-    { class: "spots", role: "group", "aria-label": say("board"), "data-arrows": "" },
-    visible.map((token) => button(token, "piece")),
-    fresh.map((token) => button(token, "goal")),
-  );
-}
-
-/** @param {View} view
- * @param {string} space
- * @param {Context} context */
-function describe(view, space, context) {
-  const seat = view.seats.findIndex((/** @type {{marbles: string[]}} */ other) => other.marbles.includes(space));
-  const name = space === "sky" ? say("heaven") : space;
-  return seat < 0
-    ? say("space_empty", { space: name })
-    : say("space_taken", { space: name, name: context.names[seat] });
-}
-
-// --- players and cards ----------------------------------------------------------------------------------------------
 
 /** @param {View} view
  * @param {number} seat
@@ -255,134 +144,15 @@ function drawList(view, context) {
           h(
             "span",
             null,
-            `${context.names[seat]}: ${spaces.map((space) => (space === "sky" ? say("heaven") : space)).join(", ")}`,
+            say("space_taken", {
+              space: context.names[seat],
+              name: spaces.map((space) => (space === "sky" ? say("heaven") : space)).join(", "),
+            }),
           ),
         ),
       ),
     ),
   );
-}
-
-/** @param {string} code */
-export function deckName(code) {
-  const rank = code.slice(0, -1);
-  return say("deck_card", { rank: /\d/.test(rank) ? rank : say(`rank_${rank}`), suit: say(`deck_${code.at(-1)}`) });
-}
-
-/**
- * @param {string} code
- * @param {{key?: string, was?: string, from?: string, delay?: number, silent?: boolean, css?: string}} more
- * @returns {Tree}
- */
-function deckCard(code, { silent, css, ...more }) {
-  const suit = code.at(-1) ?? "";
-  return h(
-    "span",
-    {
-      ...more,
-      fly: true,
-      class: `deck-card${css ? ` ${css}` : ""}`,
-      "data-face": code,
-      role: silent ? null : "img",
-      "aria-hidden": silent ? "true" : null,
-      "aria-label": silent ? null : deckName(code),
-    },
-    code === "?"
-      ? h("span", { class: "deck-face back" })
-      : h(
-          "span",
-          { class: `deck-face ${"DH".includes(suit) ? "red" : "black"}` },
-          h("b", null, code.slice(0, -1)),
-          picture(`pip-${suit}`, "", ART),
-          picture(`pip-${suit}`, "large", ART),
-        ),
-  );
-}
-
-/** @param {View} view */
-function drawLast(view) {
-  if (view.shuffle === 0 || !last) return h("div", { class: "last", key: "last" });
-  return h(
-    "div",
-    { class: "last", key: "last", title: say("last_card") },
-    deckCard(last.card, {
-      key: `last:${last.number}`,
-      was: last.seat === view.seat ? `hand:${last.card}:0` : undefined,
-      from: `plate:${last.seat}`,
-    }),
-    badge(place(view, last.seat)),
-  );
-}
-
-/** @param {View} view
- * @param {Context} context */
-function drawHand(view, context) {
-  if (context.seat === null) return null;
-  const { choice } = context;
-  /** @type {string[]} */
-  const cards = view.hand;
-  const nth = (/** @type {number} */ i) => cards.slice(0, i).filter((code) => code === cards[i]).length;
-  const rest = choice.selected.length && !choice.move ? choice.moves() : [];
-  return [
-    h(
-      "div",
-      { class: "hand", role: "group", "aria-label": say("your_hand"), "data-arrows": "" },
-      context.covered
-        ? cards.map((_, i) => deckCard("?", { key: `cover:${i}`, silent: true }))
-        : cards.map((code, i) =>
-            h(
-              "button",
-              { key: `slot:${code}:${nth(i)}`, type: "button", ...choice.offer([`card:${code}`], deckName(code)) },
-              deckCard(code, { key: `hand:${code}:${nth(i)}`, silent: true, from: `plate:${context.seat}`, delay: i }),
-            ),
-          ),
-      choice.paths.has("fold") &&
-        choice.open &&
-        h(
-          "button",
-          { key: "fold", type: "button", ...choice.offer(["do:fold"], say("fold"), "fold") },
-          h("span", null, say("fold")),
-        ),
-      mayPutDown(choice) &&
-        h(
-          "button",
-          { key: "drop", type: "button", ...choice.offer(["do:drop"], say("drop"), "fold") },
-          h("span", null, say("drop")),
-        ),
-    ),
-    rest.length > 1 &&
-      rest.length <= 24 &&
-      h(
-        "ul",
-        { class: "ways", key: "ways" },
-        rest.map((move) =>
-          h(
-            "li",
-            null,
-            h(
-              "button",
-              {
-                type: "button",
-                class: "way",
-                key: `way:${move}`,
-                "data-pick": (choice.paths.get(move) ?? [])
-                  .filter((token) => !choice.selected.includes(token))
-                  .join(" "),
-                "data-all": "",
-              },
-              context.labels[move] ?? move,
-            ),
-          ),
-        ),
-      ),
-  ];
-}
-
-/** Whether one card may be put down, or played as well: the button says which is meant.
- * @param {Context["choice"]} choice */
-function mayPutDown(choice) {
-  const drops = [...choice.paths.keys()].filter((move) => move.startsWith("drop ")).length;
-  return choice.open && drops > 0 && drops < choice.paths.size;
 }
 
 // --- events ---------------------------------------------------------------------------------------------------------
@@ -407,11 +177,10 @@ export function step(view, event) {
     shift(event["other"], event["to"], event["from"]);
   } else if (event.kind === "folded") {
     for (const card of event["cards"]) putDown(next, event.seat ?? 0, card);
-  } else if (event.kind === "shuffled") {
-    last = null;
   } else if (!["skipped", "dropped"].includes(event.kind)) {
     return null;
   }
+  next["last"] = event.kind === "captured" ? [...view["last"], event] : [event];
   return next;
 }
 
@@ -419,7 +188,6 @@ export function step(view, event) {
  * @param {number} seat
  * @param {string} card */
 function putDown(view, seat, card) {
-  last = { card, seat, number: played++ };
   view.seats[seat].cards -= 1;
   if (seat === view.seat) view.hand.splice(view.hand.indexOf(card), 1);
 }

@@ -1,0 +1,159 @@
+"""A still of a table, in SVG: the cloth, the players by colour, shape and letter, and cards. Games draw on it.
+
+Whatever is drawn comes from a view (`Seen.view`), which holds nothing that its seat may not know. The signs are those
+of the browser, from its own file of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+
+WIDTH = 760
+MARGIN = 24
+PLATE = 172, 58
+CARD = 54, 76
+SMALL = 0.46  # a card beside a plate
+SUIT_COLOURS = {"R": "#b5342d", "P": "#2f7d4f", "S": "#2c6ca8"}
+LOOKS = ("#D1495B", "#EDAE49", "#3A7D44", "#2E86AB", "#7A4EAB", "#E07A2F", "#1B998B", "#5C6670")
+INK, PAPER, LIGHT = "#3b2a17", "#f6efe2", "#f3e7cf"
+SERIF = "Georgia, 'Times New Roman', serif"
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+ART = Path(__file__).parents[1] / "web" / "static" / "art" / "art.svg"
+
+
+@cache
+def drawn(sign: str) -> str:
+    """The inside of a sign of the browser: a suit (``mark-R``) or a player's shape (``shape-0``)."""
+    found = re.search(rf'<symbol id="{sign}"[^>]*>(.*?)</symbol>', ART.read_text(encoding="utf-8"), re.DOTALL)
+    assert found, sign
+    return found[1]
+
+
+class Canvas:
+    """A table being drawn from the top down: ``y`` is where there is room."""
+
+    def __init__(self, title: str) -> None:
+        self.parts: list[str] = []
+        self.y = 20.0
+        self.title = title
+        self.write(MARGIN, self.y + 22, title, size=24, font=SERIF)
+        self.y += 44
+
+    def svg(self) -> str:
+        height = round(self.y + 16)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
+            'role="img" style="max-width:100%;height:auto" font-family="system-ui, sans-serif">'
+            f'<title>{escape(self.title)}</title><defs><linearGradient id="cloth" x2="0" y2="1">'
+            '<stop stop-color="#2f4a43"/><stop offset="1" stop-color="#1c2f2b"/></linearGradient></defs>'
+            f'<rect width="{WIDTH}" height="{height}" rx="18" fill="url(#cloth)"/>{"".join(self.parts)}</svg>'
+        )
+
+    # --- small things -------------------------------------------------------------------------------------------------
+
+    def write(
+        self, x: float, y: float, text: str, size: float = 15, fill: str = LIGHT, anchor: str = "start", font: str = ""
+    ) -> None:
+        family = f' font-family="{font}"' if font else ""
+        self.parts.append(
+            f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}" fill="{fill}" text-anchor="{anchor}"{family}>'
+            f"{escape(text)}</text>"
+        )
+
+    def box(
+        self, x: float, y: float, wide: float, high: float, fill: str, edge: str = "none", round_: float = 7
+    ) -> None:
+        self.parts.append(
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{round_:g}" fill="{fill}" '
+            f'stroke="{edge}" stroke-width="2"/>'
+        )
+
+    def dot(self, x: float, y: float, radius: float, fill: str, edge: str = "none", width: float = 1.5) -> None:
+        self.parts.append(
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{edge}" '
+            f'stroke-width="{width:g}"/>'
+        )
+
+    def sign(self, name: str, x: float, y: float, size: float, colour: str, units: int = 64) -> None:
+        """A sign of the browser, its middle at x, y."""
+        place = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / units:.4g})"
+        self.parts.append(f'<g transform="{place}" color="{colour}">{drawn(name)}</g>')
+
+    def player(self, look: int, x: float, y: float, size: float) -> None:
+        """Who it is: colour, shape and letter."""
+        self.sign(f"shape-{look}", x, y, size, LOOKS[look], 32)
+        self.write(x, y + size * 0.16, chr(65 + look), size * 0.42, "#fff", "middle")
+
+    # --- cards --------------------------------------------------------------------------------------------------------
+
+    def card(self, code: str, x: float, y: float, scale: float = 1.0, edge: str = "none") -> None:
+        """``R7``, ``?`` for a back, a playing card ``10H``, or any other word."""
+        wide, high = CARD[0] * scale, CARD[1] * scale
+        if code == "?":
+            self.box(x, y, wide, high, "#7a5b33", "#e9c996", 7 * scale)
+            self.sign("mark-S", x + wide / 2, y + high / 2, 24 * scale, "#b98848")
+            return
+        self.box(x, y, wide, high, PAPER, edge, 7 * scale)
+        middle = x + wide / 2
+        if re.fullmatch(r"[RPS](-?\d+|\*)", code):
+            colour, number = SUIT_COLOURS[code[0]], code[1:].replace("*", "★")
+            self.sign(f"mark-{code[0]}", middle, y + 24 * scale, 30 * scale, colour)
+            if number.startswith("-"):  # unmistakable: on a badge of its own
+                self.box(x + 8 * scale, y + 44 * scale, wide - 16 * scale, 27 * scale, colour, round_=13 * scale)
+                self.write(middle, y + 64 * scale, number.replace("-", "−"), 21 * scale, "#fff", "middle")
+            else:
+                self.write(middle, y + 67 * scale, number, 25 * scale, colour, "middle")
+        elif re.fullmatch(r"(10|[2-9AJQK])[CDHS]", code):
+            colour = "#b5342d" if code[-1] in "DH" else INK
+            self.write(middle, y + 34 * scale, code[:-1], 25 * scale, colour, "middle", SERIF)
+            self.write(middle, y + 64 * scale, SIGNS[code[-1]], 27 * scale, colour, "middle")
+        elif len(code) == 1:
+            self.write(middle, y + 50 * scale, "★" if code == "J" else code, 34 * scale, "#8a5a00", "middle")
+        else:
+            self.write(middle, y + 43 * scale, code, 13 * scale, INK, "middle", SERIF)
+
+    def cards(self, codes: Sequence[str], x: float, y: float, room: float, scale: float = 1.0) -> None:
+        """Side by side; where there is not room enough, one over the other."""
+        step = min((CARD[0] + 6) * scale, (room - CARD[0] * scale) / max(1, len(codes) - 1))
+        for i, code in enumerate(codes):
+            self.card(code, x + i * step, y, scale, "#d8c7a5" if step < CARD[0] * scale else "none")
+
+    def row(self, codes: Sequence[str], label: str = "") -> None:
+        """A row of cards over the whole width: a hand."""
+        if codes:
+            if label:
+                self.write(MARGIN, self.y + 12, label, 14)
+                self.y += 20
+            self.cards(codes, MARGIN, self.y, WIDTH - 2 * MARGIN)
+            self.y += CARD[1] + 14
+
+    # --- players ------------------------------------------------------------------------------------------------------
+
+    def plate(self, x: float, y: float, look: int, name: str, score: str, active: bool) -> None:
+        """Who sits there, and how they stand; a bright edge: they must decide."""
+        wide, high = PLATE
+        self.box(x, y, wide, high, PAPER, "#ffd166" if active else "none", 10)
+        self.player(look, x + 27, y + high / 2, 34)
+        most = 13 - len(score)
+        short = name if len(name) <= most else name[: most - 1] + "…"
+        self.write(x + 50, y + high / 2 + 5, short, 15, INK)
+        self.write(x + wide - 12, y + high / 2 + 8, score, 23, INK, "end", SERIF)
+
+    def plates(
+        self,
+        looks: Sequence[int],
+        names: Sequence[str],
+        scores: Sequence[str],
+        active: Sequence[int],
+        cards: Sequence[Sequence[str]],
+    ) -> None:
+        """All players, each with the cards that lie before them."""
+        for seat, look in enumerate(looks):
+            self.plate(MARGIN, self.y, look, names[seat], scores[seat], seat in active)
+            if cards[seat]:
+                self.cards(cards[seat], MARGIN + PLATE[0] + 14, self.y + 11, WIDTH - 2 * MARGIN - PLATE[0] - 14, SMALL)
+            self.y += PLATE[1] + 10
