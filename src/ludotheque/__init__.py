@@ -27,38 +27,82 @@ Let bots finish it; each sees only what its seat may see:
     >>> print(events[-1].kind, len(match.winners))
     end 1
 
-`new` deals, `replay` gives a recorded match back, `playouts` plays random games by the million.
-All errors derive from `LudothequeError`, which is a `ValueError`.
+`new` deals (its help has every option of every game), `replay` gives a recorded match back, `playouts` plays whole
+games by the million, at random or with your own players, and `contest` finds out who is stronger. Whatever is shown to
+a player comes from what that seat knows, a `Seen`. All errors derive from `LudothequeError`, which is a `ValueError`.
+
+Matches can be pickled, copied and compared; wherever a number is asked for, one of NumPy is as good.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
+from inspect import cleandoc
+from typing import TYPE_CHECKING, Any
 
 from . import games as _shelf
 from .errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
+from .games.game import Event
 
 if TYPE_CHECKING:
     from .bots import Bot
+    from .bots.coach import Advice
+    from .contests import Result
     from .match import Match
     from .outcomes import Outcomes
+    from .patience import Progress
+    from .players import Player
+    from .policies import Policy
+    from .seen import Seen
 
 __version__ = "0.2.0.dev0"
 
 __all__ = [
+    "Advice",
     "BadDeal",
     "BadOption",
     "BadRecord",
+    "Bot",
+    "Event",
     "IllegalMove",
     "LudothequeError",
+    "Match",
+    "Outcomes",
+    "Policy",
+    "Result",
+    "Seen",
     "UnknownGame",
     "bot",
+    "contest",
     "games",
     "new",
     "playouts",
+    "policy",
     "replay",
 ]
+
+_HEAVY = {
+    "Advice": "bots.coach",
+    "Bot": "bots",
+    "Match": "match",
+    "Outcomes": "outcomes",
+    "Policy": "policies",
+    "Result": "contests",
+    "Seen": "seen",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """What needs NumPy comes when it is asked for: listing games and printing help stay quick."""
+    if name in _HEAVY:
+        return getattr(import_module(f"{__name__}.{_HEAVY[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def games() -> tuple[str, ...]:
@@ -77,8 +121,9 @@ def new(
     """Deal a new match.
 
     ``players`` defaults to the fewest the game can have. ``seed`` fixes everything random; without one, every match is
-    different. ``options`` changes the rules. ``deal`` arranges the cards instead of shuffling them. ``names`` are the
-    players' names, by seat.
+    different. ``options`` changes the rules, say ``options={"tie": "shared"}``; where a value is yes or no, ``True``
+    and ``False`` do as well. ``deal`` arranges the cards instead of shuffling them. ``names`` are the players' names,
+    by seat: events and errors speak with them.
     """
     from .match import Match
 
@@ -98,11 +143,59 @@ def playouts(
     games: int = 1000,
     seed: int | None = None,
     options: Mapping[str, object] | None = None,
+    policies: Sequence[Player] | None = None,
+    cores: int | None = None,
+    progress: Progress = None,
 ) -> Outcomes:
-    """Play whole games at random, hundreds of thousands a second: all scores and winners."""
+    """Play whole games, hundreds of thousands a second: all scores and winners.
+
+    Every choice is made at random, or by ``policies``, one for each seat: a level (``"random"``, ``"easy"``, …), a
+    function of what a seat knows that answers with a move, a class or an object with such a function ``choose``, or a
+    compiled `policy`. If all are compiled (also ``"random"``, ``"easy"`` and ``"medium"``), the games run in machine
+    code, else in Python. A class is made anew for each game, with a seed if it takes one; an object is copied.
+
+    All cores are used unless ``cores`` says how many; the same seed gives the same games on any number of them.
+    ``progress``: ``True`` shows it, ``False`` does not, a function is told how many of how many games are done; else it
+    is shown where somebody looks and it takes a while. Ctrl-C ends it at once.
+    """
     from .outcomes import playouts
 
-    return playouts(game, players, games, seed, options)
+    return playouts(game, players, games, seed, options, policies, cores, progress)
+
+
+def contest(
+    game: str,
+    one: Player,
+    others: Player = "medium",
+    players: int | None = None,
+    deals: int = 100,
+    seed: int | None = 1,
+    options: Mapping[str, object] | None = None,
+    cores: int | None = None,
+    progress: Progress = None,
+) -> Result:
+    """Find out whether ``one`` is stronger than ``others``: `Result.share` of the games won, give or take `error`.
+
+    Every deal is played once in each seat of the one, so that nobody has the better cards (in teams: on both sides).
+    Players, cores and progress are those of `playouts`.
+    """
+    from .contests import between
+
+    return between(game, one, others, players, deals, seed, options, cores, progress)
+
+
+def policy(game: str, seed: int = 0) -> Callable[[Callable[[Any, int, Any, Any], int]], Policy]:
+    """Make a compiled player of a function; use it as a decorator: ``@ludotheque.policy("ninjan")``.
+
+    The function gets ``(state, seat, moves, luck)`` and answers with the place of a move: ``state`` is the record of
+    the game (its fields stand in the game's ``rules.py``) with everything erased that the seat cannot know; ``moves``
+    are the numbers of the legal moves, in the order of `Seen.legal`; ``luck`` is for ``below(luck, n)`` of
+    `ludotheque.policies`, a random number from 0 to n - 1. It is compiled by Numba, looks at every index, and cannot
+    change the game.
+    """
+    from .policies import policy
+
+    return policy(game, seed)
 
 
 def bot(level: str = "medium", seed: int | None = None, budget: float | None = None) -> Bot:
@@ -113,3 +206,22 @@ def bot(level: str = "medium", seed: int | None = None, budget: float | None = N
     from .bots import bot
 
     return bot(level, seed, budget)
+
+
+def _options_table() -> str:
+    """Every option of every game, with its values, the usual one first."""
+    lines = ["The options of each game; the first value is the usual one:"]
+    for name in games():
+        with suppress(Exception):  # a folder that is no good game says so when it is opened
+            found = _shelf.find(name)
+            lines += ["", f"{found.title.text('en')} (``{name!r}``), {found.fewest} to {found.most} players:"]
+            for option in found.options:
+                values = sorted(option.values, key=lambda value: value != option.default)
+                lines.append(f"    {option.name}: {', '.join(map(repr, values))}")
+                lines.append(f"        {option.question.text('en')}")
+            if not found.options:
+                lines.append("    no options: it is always played alike")
+    return "\n".join(lines)
+
+
+new.__doc__ = f"{cleandoc(new.__doc__ or '')}\n\n{_options_table()}\n"

@@ -25,12 +25,13 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
-from .errors import LudothequeError
+from .errors import LudothequeError, system_reason
 from .i18n import current_language, say
 
 LONGEST_PAUSE = 5.0
 ATTEMPTS = 20
 LARGEST_ANSWER = 4_000_000
+TOO_FAST = "TooFast"  # the kind of refusal after which one tries again in a while
 
 Events = list[dict[str, Any]]
 
@@ -70,6 +71,12 @@ def watch(url: str, lang: str | None = None) -> RemoteTable:
     return RemoteTable(server, id, [], lang or current_language())
 
 
+def address_of(url: str) -> str:
+    """The address of the table (…/t/…) that any address of it leads to."""
+    server, id, _ = _read_url(url)
+    return f"{server}/t/{id}"
+
+
 def _read_url(url: str) -> tuple[str, str, str]:
     """The server, the table and the secret (if any) in an address that somebody was given."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
@@ -103,7 +110,8 @@ def ask_server(server: str, path: str, body: dict[str, Any] | None) -> dict[str,
     except HTTPError as error:
         raise _refusal(error) from error
     except (URLError, OSError, ValueError) as error:
-        raise NoServer(say("Nobody answers at {server}: {reason}", server=server, reason=str(error))) from error
+        reason = system_reason(error)
+        raise NoServer(say("Nobody answers at {server}: {reason}.", server=server, reason=reason)) from error
 
 
 def _refusal(error: HTTPError) -> LudothequeError:
@@ -184,15 +192,25 @@ class RemoteTable:
                 return
             self._receive()
 
+    def wait(self, seconds: float) -> Events | None:
+        """What happened next, waited for no longer than that; for those who have something else to do meanwhile."""
+        try:
+            while not self._news:
+                self._receive(seconds)
+        except TimeoutError:
+            return None
+        return self._news.pop(0)
+
     # --- what we do ---------------------------------------------------------------------------------------------------
 
     def move(self, move: str, seat: int | None = None) -> None:
         """Choose; returns when the server has kept it."""
         self.do("move", seat, move=move, at=self.table["moves"])
 
-    def draw(self, width: int = 80) -> list[list[tuple[str, str]]]:
+    def draw(self, width: int = 80, height: int = 0, marked: str = "") -> list[list[tuple[str, str]]]:
         """The table as lines of text, each in pieces with the name of a style."""
-        return [[(text, style) for text, style in line] for line in self.do("draw", width=width)["drawing"]]
+        drawing = self.do("draw", width=width, height=height, marked=marked)["drawing"]
+        return [[(text, style) for text, style in line] for line in drawing]
 
     def explain(self, move: str) -> str | None:
         """Why a move is not possible, as a sentence; None if it is."""
@@ -233,10 +251,15 @@ class RemoteTable:
                 if error.rcvd is not None and error.rcvd.code == 4404:
                     raise NoServer(say("There is no such table. Is the link complete?")) from error
                 problem: Exception = error
+            except ServerRefused as error:
+                if error.kind != TOO_FAST:
+                    raise
+                problem = error
             except (OSError, InvalidHandshake, InvalidMessage) as error:
                 problem = error
             time.sleep(min(LONGEST_PAUSE, 0.1 * 2**attempt) * random.uniform(0.5, 1))
-        raise NoServer(say("Nobody answers at {server}: {reason}", server=self.url, reason=str(problem))) from problem
+        reason = system_reason(problem)
+        raise NoServer(say("Nobody answers at {server}: {reason}.", server=self.url, reason=reason)) from problem
 
     def _hello(self) -> None:
         assert self._socket is not None
@@ -258,11 +281,11 @@ class RemoteTable:
             self._connect()
             self._send(message)
 
-    def _receive(self) -> dict[str, Any] | None:
-        """The next message, taken in; None if we had to come back."""
+    def _receive(self, seconds: float | None = None) -> dict[str, Any] | None:
+        """The next message, taken in; None if we had to come back. TimeoutError if there is none in time."""
         assert self._socket is not None
         try:
-            message: dict[str, Any] = json.loads(self._socket.recv())
+            message: dict[str, Any] = json.loads(self._socket.recv(seconds))
         except ConnectionClosed:
             self._connect()
             self._news.append([])
@@ -277,10 +300,34 @@ class RemoteTable:
         return message
 
     def _take(self, message: dict[str, Any]) -> None:
+        if message["kind"] == "update":
+            told_whole(message, self.table, self.seats)
         self.version, self.table, self.seats = message["version"], message["table"], message["seats"]
         if message["kind"] == "snapshot":
-            self.log = [line["text"] for line in message["log"]]
+            self.log = [_told(line) for line in self._read(message["log"], "log")]
             self._news.append([])
         else:
-            self._news.append(message["events"])
-            self.log += [event["text"] for event in message["events"]]
+            events = self._read(message["events"], "events")
+            self._news.append(events)
+            self.log += [_told(event) for event in events]
+
+    def _read(self, lines: Events, what: str) -> Events:
+        """Events or lines of the log as our seat reads them; if we hold several, they come as a spectator's, and with
+        each seat what it reads otherwise."""
+        own: dict[str, dict[str, Any]] = self._own.get(what, {})
+        return [own.get(str(place), line) for place, line in enumerate(lines)]
+
+
+def told_whole(update: dict[str, Any], table: dict[str, Any], seats: dict[str, dict[str, Any]]) -> None:
+    """Fill in what an update leaves out because it is as it was: facts of the table, of a seat, and of its view."""
+    update["table"] = {**table, **update["table"]}
+    for name, seat in update["seats"].items():
+        if not seat.pop("whole", False):
+            before = seats[name]
+            kept = {fact: value for fact, value in before.items() if fact not in ("log", "events")}
+            update["seats"][name] = {**kept, **seat, "view": {**before["view"], **seat["view"]}}
+
+
+def _told(event: dict[str, Any]) -> str:
+    """What happened, and why."""
+    return " ".join(filter(None, (event["text"], event.get("why"))))

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 
-from .i18n import Message, Refusal
+from .i18n import Message, Refusal, say
 
 
 class LudothequeError(ValueError):
     """The common ancestor. ``str(error)`` speaks the current language, ``error.text("fr")`` the one you ask for."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
+    def __init__(self, message: Message, names: Sequence[str] = ()) -> None:
+        super().__init__(message, names)
         self.message = message
+        self.names = tuple(names)  # of the players, for the sentence
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
-        return self.message.text(lang, names)
+        return self.message.text(lang, names or self.names)
 
     @property
     def ruling(self) -> str:
@@ -44,3 +46,31 @@ class BadRecord(LudothequeError):
 
 class IllegalMove(LudothequeError):
     """A move that the rules do not allow now."""
+
+
+SYSTEM = {  # what the operating system says, which only knows English here
+    errno.ENOENT: say("there is no such file or folder"),
+    errno.EACCES: say("that is not allowed"),
+    errno.EPERM: say("that is not allowed"),
+    errno.EISDIR: say("it is a folder"),
+    errno.ENOTDIR: say("part of the path is a file, not a folder"),
+    errno.EEXIST: say("it exists already"),
+    errno.ENOSPC: say("the disk is full"),
+    errno.EDQUOT: say("the disk is full"),
+    errno.EROFS: say("nothing can be written there"),
+    errno.ENAMETOOLONG: say("the name is too long"),
+    errno.EADDRINUSE: say("the address is in use already"),
+    errno.EADDRNOTAVAIL: say("this machine does not have that address"),
+    errno.ECONNREFUSED: say("nothing listens there"),
+    errno.ECONNRESET: say("the line broke"),
+    errno.ETIMEDOUT: say("it took too long"),
+    errno.EHOSTUNREACH: say("there is no way to that machine"),
+    errno.ENETUNREACH: say("there is no network"),
+}
+
+
+def system_reason(error: BaseException) -> Message:
+    """Why the operating system refused, in the reader's language as far as we know the words."""
+    inner = getattr(error, "reason", error)  # urllib wraps it
+    known = SYSTEM.get(getattr(inner, "errno", None) or 0)
+    return known or say("{reason}", reason=getattr(inner, "strerror", None) or str(inner))

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from .errors import BadDeal, BadOption, IllegalMove
-from .games.chance import stream_from
+from .checks import check_generator, check_moment, check_names, check_seat, check_seed, check_setup
+from .errors import BadDeal, BadRecord, IllegalMove
+from .games.bits import members_of
+from .games.chance import CHACHA, XOSHIRO, stream_from
 from .games.contract import Table
 from .games.game import Event, Game, Value
-from .games.layout import opened
+from .games.layout import opened, position_of
+from .games.scalars import unwrapped
+from .games.turning import NOBODY, REFUSED
 from .i18n import Refusal, say
-from .seen import Seen
+from .seen import Common, Seen
 
 if TYPE_CHECKING:
     from .bots.coach import Advice
+    from .games.forms import Form
+    from .games.lexicon import Lexicon
 
-FORMAT = "ludotheque/1"  # of a record
+FORMATS = {XOSHIRO: "ludotheque/1", CHACHA: "ludotheque/2"}  # of a record, by the generator that dealt
 NEVER_DEALT = np.zeros(0, np.int32)
 
 
@@ -39,17 +44,29 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, players: int, options: dict[str, Value], seed: int, deal: object, names: Sequence[str]
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, Value],
+        seed: int,
+        deal: object,
+        names: Sequence[str],
+        generator: str = XOSHIRO,
     ) -> None:
         self.game = game
         self.players = players
         self.options = options
         self.seed = seed
+        self.generator = generator
         self.deal = own_copy(deal)
         self.names = tuple(names)
         self.moves: list[tuple[int, str]] = []
         self._before: list[Table] = []  # the table as it was before each move
         self._seen: dict[int | None, Seen] = {}  # by seat: what it knows now
+        self._common: Common | None = None  # what they share of it
+        self._form = game.form
+        self._offer = Offer(players, game.rules.MAX_MOVES)
+        self._waiting: int | None = None  # who must decide now, as a bit per seat; None: not asked yet
         self._table = self._dealt()
 
     @classmethod
@@ -61,15 +78,19 @@ class Match:
         options: Mapping[str, object] | None = None,
         deal: object = None,
         names: Sequence[str] = (),
+        generator: str = XOSHIRO,
     ) -> Match:
-        """Deal a new game; see `ludotheque.new`."""
+        """Deal a new game; see `ludotheque.new`. With ``generator="chacha20"`` nobody who has seen all cards so far can
+        compute those to come."""
         found, players, checked = check_setup(game, players, options)
         seed = 0 if seed is None and deal is not None else check_seed(seed)
-        return cls(found, players, checked, seed, deal, check_names(names, players))
+        names = check_names(names, players)
+        return cls(found, players, checked, seed, deal, names, check_generator(generator))
 
     def _dealt(self) -> Table:
         table = self.game.undealt(self.players, self.options)
-        opened(table, self.game.rules.TABLE).stream[:] = stream_from(self.seed)
+        words = stream_from(self.seed, self.generator)
+        opened(table, self.game.rules.TABLE).stream[: len(words)] = words
         cards = NEVER_DEALT
         if self.deal is not None:
             if not self.game.needs_deal:
@@ -84,12 +105,12 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that must decide now: one, or several at once; ``()`` when the game is over."""
-        return self.seen_by(None).actors
+        return members_of(self._waiting if self._waiting is not None else self._look())
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.seen_by(None).over
+        return not self.actors
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -104,18 +125,26 @@ class Match:
     def seen_by(self, seat: int | None) -> Seen:
         """What that seat knows, and nothing else; give this to a bot. ``None``: a spectator."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = check_seat(seat, self.players)
+        if not self._seen:
+            self._common = Common()
         if seat not in self._seen:
-            self._seen[seat] = Seen(self.game, self.options, self._table, seat)
+            self._seen[seat] = self._seen_on(self._table, seat, self._common)
         return self._seen[seat]
 
-    def seen_at(self, moves: int, seat: int | None) -> Seen:
-        """What that seat knew when so many moves had been made."""
-        table = self._before[moves] if moves < len(self.moves) else self._table
-        return Seen(self.game, self.options, table, seat)
+    def _seen_on(self, table: Table, seat: int | None, common: Common | None = None) -> Seen:
+        return Seen(self.game, self.options, table, seat, common, self.names)
+
+    def seen_at(self, moves: int, seat: int | None = None) -> Seen:
+        """What that seat knew when so many moves had been made: 0 is the deal, ``len(match.moves)`` is now."""
+        moves = check_moment(moves, len(self.moves))
+        if seat is not None:
+            seat = check_seat(seat, self.players)
+        return self._seen_on(self._before[moves] if moves < len(self.moves) else self._table, seat)
 
     def seen_before(self, seat: int) -> list[Seen]:
         """What that seat knew at each of its earlier choices: for a bot that was not there to remember it."""
+        seat = check_seat(seat, self.players)
         return [self.seen_at(i, seat) for i, (mover, _) in enumerate(self.moves) if mover == seat]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -124,7 +153,10 @@ class Match:
 
     def legal(self, seat: int) -> Sequence[str]:
         """The moves that seat may choose from, in notation; ``()`` if it has nothing to decide."""
-        return self.seen_by(seat).legal
+        if type(seat) is not int or not 0 <= seat < self.players:
+            seat = check_seat(seat, self.players)
+        waiting = self._waiting if self._waiting is not None else self._look()
+        return self._offer.written(seat, self.game.lexicon) if waiting >> seat & 1 else ()
 
     def events(self, seat: int | None = None) -> list[Event]:
         """What the last choice (or the deal) caused, as that seat sees it."""
@@ -132,8 +164,11 @@ class Match:
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """Everything that has happened so far, as that seat saw it; or only since so many moves had been made."""
-        tables = [*self._before, self._table][since:]
-        return [event for table in tables for event in Seen(self.game, self.options, table, seat).events]
+        if seat is not None:
+            seat = check_seat(seat, self.players)
+        tables = [*self._before, self._table]
+        tables = tables[check_moment(since, len(tables)) :]  # since after the last one: there is nothing new
+        return [event for table in tables for event in self._seen_on(table, seat).events]
 
     def explain(self, seat: int, move: str) -> Refusal | None:
         """Why that move is not legal for that seat now, as a sentence that knows its `ruling`; None if it is legal."""
@@ -147,22 +182,47 @@ class Match:
 
     # --- what changes the match ---------------------------------------------------------------------------------------
 
-    def play(self, seat: int, move: str) -> list[Event]:
+    def play(self, seat: int, move: str) -> Sequence[Event]:
         """Make a seat's choice; returns what it caused, as that seat sees it. An illegal move changes nothing."""
         self.choose(seat, move)
-        return self.events(seat)
+        return Told(self._seen_on, self._table, self.moves[-1][0])
 
     def choose(self, seat: int, move: str) -> None:
         """Make a seat's choice without asking what it caused."""
-        self.make(seat, self.seen_by(seat).read(move))
+        if type(seat) is not int or not 0 <= seat < self.players:
+            seat = check_seat(seat, self.players)
+        code = self.game.lexicon.numbers.get(move) if type(move) is str else None
+        if code is None or not self._made(seat, code, move):
+            self.make(seat, self.seen_by(seat).read(move))  # written in another way; or this says what is wrong
 
     def make(self, seat: int, code: int) -> None:
         """Make a seat's choice by its number, which is known to be legal (`Seen.read` gives it)."""
+        made = self._made(seat, code, self.game.lexicon[code])
+        assert made, "an illegal move"
+
+    def _made(self, seat: int, code: int, move: str) -> bool:
+        """Whether the choice was legal, and now is made."""
         table = self._table.copy()
-        self.game.rules.play(table, seat, code)
+        form = self._form if self._form.compiled else self._better_form()
+        waiting = form.turn(table, seat, code, self._offer.counts, self._offer.moves)
+        if waiting == REFUSED:
+            return False
         self._before.append(self._table)
         self._turn_to(table)
-        self.moves.append((seat, self.game.notation.write(code)))
+        self._waiting = waiting
+        self.moves.append((seat, move))
+        return True
+
+    def _look(self) -> int:
+        """Who must decide now; what they may do is noted."""
+        offer = self._offer
+        self._waiting = waiting = self._better_form().turn(self._table, NOBODY, 0, offer.counts, offer.moves)
+        return waiting
+
+    def _better_form(self) -> Form:
+        """The best form of the rules that there is now."""
+        self._form = self.game.form
+        return self._form
 
     def undo(self) -> tuple[int, str]:
         """Take back the last choice; returns whose it was and what."""
@@ -174,15 +234,64 @@ class Match:
     def _turn_to(self, table: Table) -> None:
         self._table = table
         self._seen = {}
+        self._waiting = None
+
+    # --- matches among other things of Python -------------------------------------------------------------------------
 
     def copy(self) -> Match:
         """The same match, to go on with separately."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
+        other.options = dict(self.options)
+        other.deal = own_copy(self.deal)
         other.moves = list(self.moves)
         other._before = list(self._before)
-        other._seen = {}
+        other._offer = Offer(self.players, self.game.rules.MAX_MOVES)
+        other._turn_to(self._table)
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, known: object) -> Match:
+        return self.copy()  # tables are never changed, only replaced
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A match in a pickle: all it knows, hidden cards and all. Give a player `seen_by` instead."""
+        kept = ("game", "players", "options", "seed", "generator", "deal", "names", "moves")
+        tables = b"".join(table.tobytes() for table in (*self._before, self._table))
+        return {"tables": tables, **{name: getattr(self, name) for name in kept}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        tables = state.pop("tables")
+        self.__dict__.update(state)
+        moments = len(self.moves) + 1
+        if len(tables) != moments * self.game.rules.TABLE.itemsize:
+            raise BadRecord(say("This match was kept by another version: keep its record() instead."))
+        self._form = self.game.form
+        self._offer = Offer(self.players, self.game.rules.MAX_MOVES)
+        *self._before, table = np.frombuffer(bytearray(tables), np.uint8).reshape(moments, -1)
+        self._turn_to(table)
+
+    @property
+    def position(self) -> bytes:
+        """What lies on the table, hidden cards and all, to be compared, hashed and counted.
+
+        Two matches have the same position however they came to it; what luck still brings is no part of it.
+        ``match.seen_by(seat).position`` is that of what a seat knows.
+        """
+        return position_of(self.game.id, self._table, self.game.rules.TABLE)
+
+    def __eq__(self, other: object) -> bool:
+        """The same game with the same players, at the same moment, come to by the same moves."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._told_apart_by() == other._told_apart_by()
+
+    __hash__ = None  # type: ignore[assignment] # a match goes on: `position` stays
+
+    def _told_apart_by(self) -> tuple[Any, ...]:
+        setup = (self.game.id, self.players, self.options, self.seed, self.generator, self.deal, self.names)
+        return *setup, self.moves, self._table.tobytes()
 
     def record(self) -> dict[str, Any]:
         """The match as JSON-ready data; `ludotheque.replay` gives it back."""
@@ -191,11 +300,12 @@ class Match:
             deal = own_copy(self.deal)
             source = {"deal": deal} if self.seed == 0 else {"seed": self.seed, "deal": deal}
         return {
-            "format": FORMAT,
+            "format": FORMATS[self.generator],
             "game": self.game.id,
             "players": self.players,
             "options": dict(self.options),
             **source,
+            **({} if self.generator == XOSHIRO else {"generator": self.generator}),
             "seats": list(self.names),
             "moves": [[seat, move] for seat, move in self.moves],
             "scores": list(self.scores),
@@ -211,6 +321,14 @@ class Match:
             f"{len(self.moves)} moves, {state}, scores {self.scores}>"
         )
 
+    def svg(self, seat: int | None = None, lang: str | None = None) -> str:
+        """The table as a picture, as that seat sees it; ``None``: as a spectator does."""
+        return self.seen_by(seat).svg(lang)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the table as a spectator sees it."""
+        return self.svg()
+
     def __str__(self) -> str:
         """The table as a spectator sees it."""
         seen = self.seen_by(None)
@@ -218,11 +336,61 @@ class Match:
         last = seen.events[-1] if seen.over else seen.ask()
         return "\n".join([*lines, last.text(names=self.names)])
 
-    def _check_seat(self, seat: object) -> None:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players:
-            raise IllegalMove(
-                say("There is no seat {seat}: seats go from 0 to {last}.", seat=repr(seat), last=self.players - 1)
-            )
+
+class Offer:
+    """What everyone who must decide may do now, as `turning` writes it down."""
+
+    def __init__(self, players: int, room: int) -> None:
+        self.room = room
+        self.counts = np.zeros(players, np.int32)
+        self.moves = np.zeros(players * room, np.int32)
+        self._counts = self.counts.data  # quicker to read from Python
+        self._moves = self.moves.data
+
+    def written(self, seat: int, lexicon: Lexicon) -> list[str]:
+        first = seat * self.room
+        return [lexicon[move] for move in self._moves[first : first + self._counts[seat]]]
+
+
+class Told(Sequence[Event]):
+    """What a choice caused, as one seat saw it: told when somebody asks, since most who play by the million do not."""
+
+    __slots__ = ("_known", "_parts")
+
+    def __init__(self, *parts: Any) -> None:
+        self._parts = parts
+        self._known: list[Event] | None = None
+
+    @property
+    def _events(self) -> list[Event]:
+        if self._known is None:
+            seen_on, table, seat = self._parts
+            self._known = seen_on(table, seat).events
+        return self._known
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (self._events,)  # what was told, never the table behind it
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        return self._events[index]
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def __add__(self, more: Sequence[Event]) -> list[Event]:
+        return [*self, *more]
+
+    def __eq__(self, other: object) -> bool:
+        return self._events == (other._events if isinstance(other, Told) else other)
+
+    __hash__ = None  # type: ignore[assignment] # like any list
+
+    def __repr__(self) -> str:
+        return repr(self._events)
 
 
 def _plain(text: Any, names: Sequence[str]) -> str:
@@ -233,42 +401,4 @@ def own_copy(deal: object) -> Any:
     """A deal as JSON would give it back: nobody else can change it any more."""
     if isinstance(deal, Mapping):
         return {part: own_copy(cards) for part, cards in deal.items()}
-    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else deal
-
-
-def check_setup(
-    name: object, players: int | None, options: Mapping[str, object] | None
-) -> tuple[Game, int, dict[str, Value]]:
-    """The game of that name, the number of players and all options, each allowed."""
-    from .games import find
-
-    game = name if isinstance(name, Game) else find(name)
-    players = game.check_players(game.fewest if players is None else players)
-    return game, players, game.check_options(players, _expect_mapping(options))
-
-
-def _expect_mapping(options: object) -> Mapping[str, object]:
-    if options is None:
-        return {}
-    if not isinstance(options, Mapping):
-        raise BadOption(
-            say("Options are an object like {example}, not {value}.", example='{"tie": "shared"}', value=repr(options))
-        )
-    return options
-
-
-def check_seed(seed: object) -> int:
-    """A whole number; without a seed, any."""
-    if seed is None:
-        return secrets.randbits(64)
-    if isinstance(seed, int) and not isinstance(seed, bool):
-        return seed
-    raise BadOption(say("A seed is a whole number, not {value}.", value=repr(seed)))
-
-
-def check_names(names: object, players: int) -> tuple[str, ...]:
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise BadOption(say("Names are a list of texts, not {value}.", value=repr(names)))
-    if names and len(names) != players:
-        raise BadOption(say("There are {players} players but {names} names.", players=players, names=len(names)))
-    return tuple(names)
+    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else unwrapped(deal)

@@ -1,34 +1,58 @@
-"""Random games by the hundred thousand, for whoever asks what a game is like on average.
+"""Whole games by the hundred thousand, for whoever asks what a game is like on average, or how players fare in it.
 
 >>> import ludotheque
 >>> ludotheque.playouts("ninjan", players=3, games=2000, seed=1)
-<2000 games of ninjan, 108177 decisions, at most 62; mean scores 19.0, 19.1, 18.9; wins 33.0 %, 33.4 %, 33.6 %>
+<2000 games of ninjan, 108149 decisions, at most 66; mean scores 19.2, 18.9, 18.8; wins 33.1 %, 33.9 %, 33.1 %>
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from html import escape
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import BadOption
-from .games.chance import stream_from
+from .checks import check_cores, check_games, check_seed, check_setup
+from .cores import in_processes, in_threads
+from .errors import IllegalMove
+from .games.chance import branch, stream_from
+from .games.contract import Stream
+from .games.game import Game, Value
+from .games.playout import ANSWER, CHOICES, ENDLESS, FINE, LUCK, SEAT, SEATS
 from .i18n import say
-from .match import check_seed, check_setup
+from .match import Match
+from .patience import Counted, Progress
+from .pictures import histogram, html_table
+from .players import Player, check_players, compiled_players, endless, name_of, play, seated
+from .policies import Policy
 
-AT_ONCE = 1024  # games between two chances to be interrupted
+BLOCK = 256  # games that share a stream of random numbers: whoever plays them, they are the same
+FEW = 4  # such games in Python
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Outcomes:
-    """The outcomes of many games: a row a game, a column a seat."""
+    """The outcomes of many games: a row a game, a column a seat.
+
+    `scores`, `winners` and `lengths` are arrays with all there is; `mean_scores` and `win_shares` say it in short:
+
+    >>> found = playouts("ninjan", players=2, games=1000, seed=1)
+    >>> found.scores.shape, found.winners[0].tolist(), int(found.lengths[0])
+    ((1000, 2), [True, False], 36)
+    >>> [round(float(share), 2) for share in found.win_shares]
+    [0.5, 0.5]
+    """
 
     game: str
     scores: NDArray[np.int32]
     winners: NDArray[np.bool_]
     lengths: NDArray[np.int64]  # how many decisions each game took
+    players: tuple[str, ...] = ()  # who sat in each seat; nobody in particular: random play
 
     def __len__(self) -> int:
         return len(self.scores)
@@ -49,11 +73,24 @@ class Outcomes:
         shares = self.winners / self.winners.sum(axis=1, keepdims=True)
         return np.asarray(shares.mean(axis=0), np.float64)
 
+    def _repr_html_(self) -> str:
+        """In a notebook: a row a seat, with the share of wins as a bar, and how long games take."""
+        heads = (say("seat").text(), say("player").text(), say("mean score").text(), say("wins").text())
+        names = self.players or ("random",) * self.scores.shape[1]
+        rows = [
+            (str(seat), names[seat], f"{mean:.2f}", float(share))
+            for seat, (mean, share) in enumerate(zip(self.mean_scores, self.win_shares, strict=True))
+        ]
+        counts, edges = np.histogram(self.lengths, bins=24)
+        title = say("decisions in a game: {least} to {most}", least=int(edges[0]), most=int(edges[-1])).text()
+        return f"<p>{escape(repr(self))}</p>" + html_table(heads, rows, bars=3) + histogram(counts.tolist(), title)
+
     def __repr__(self) -> str:
         means = ", ".join(f"{mean:.1f}" for mean in self.mean_scores)
         wins = ", ".join(f"{100 * share:.1f} %" for share in self.win_shares)
         length = f"{self.decisions} decisions, at most {self.lengths.max()}"
-        return f"<{len(self)} games of {self.game}, {length}; mean scores {means}; wins {wins}>"
+        who = f" by {', '.join(self.players)}" if self.players else ""
+        return f"<{len(self)} games of {self.game}{who}, {length}; mean scores {means}; wins {wins}>"
 
 
 def playouts(
@@ -62,24 +99,116 @@ def playouts(
     games: int = 1000,
     seed: int | None = None,
     options: Mapping[str, object] | None = None,
+    policies: Sequence[Player] | None = None,
+    cores: int | None = None,
+    progress: Progress = None,
 ) -> Outcomes:
-    """Play so many whole games, every choice at random; see `ludotheque.playouts`."""
-    found, players, checked = check_setup(game, players, options)
-    games = check_games(games)
-    stream = stream_from(check_seed(seed))
-    play = found.compiled.random_games  # worth waiting for
-    start = found.undealt(players, checked)
-    scores = np.zeros((games, players), np.int32)
-    winning = np.zeros(games, np.int64)  # a bit per winner
-    lengths = np.zeros(games, np.int64)
-    for first in range(0, games, AT_ONCE):
-        rows = slice(first, first + AT_ONCE)
-        play(start, stream, scores[rows], winning[rows], lengths[rows])
+    """Play so many whole games; see `ludotheque.playouts`."""
+    seats = None if policies is None else check_players(policies, players)
+    found, players, checked = check_setup(game, players if seats is None else len(seats), options)
+    games, seed, cores = check_games(games), check_seed(seed), check_cores(cores)
+    pointers = None if seats is None else compiled_players(found, seats)
+    work: Callable[[int], Part]
+    if seats is not None and pointers is None:
+        tasks, spread = range(0, games, FEW), in_processes
+        work = partial(_in_python, found, players, checked, seats, games, seed)
+    else:
+        tasks, spread = range(0, games, BLOCK), in_threads
+        compiled = Compiled(found, players, checked, seats, pointers)
+        streams = list(streams_from(seed, len(tasks)))
+        work = partial(_compiled_block, compiled, games, streams)
+    parts: list[Part] = []
+    with Counted(say("{n} games of {game}", n=games, game=found.title), games, progress) as counted:
+        for part in spread(work, tasks, cores):
+            parts.append(part)
+            counted.tell(min(games, len(parts) * tasks.step))
+    scores, winning, lengths = (np.concatenate(rows) for rows in zip(*parts, strict=True))
     winners = (winning[:, np.newaxis] >> np.arange(players)) & 1 == 1
-    return Outcomes(found.id, scores, winners, lengths)
+    return Outcomes(found.id, scores, winners, lengths, tuple(map(name_of, seats or ())))
 
 
-def check_games(games: object) -> int:
-    if isinstance(games, int) and not isinstance(games, bool) and games > 0:
-        return games
-    raise BadOption(say("The number of games is a whole number from 1, not {value}.", value=repr(games)))
+Part = tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.int64]]  # scores, a bit per winner, lengths
+
+
+def streams_from(seed: int, count: int) -> Iterator[Stream]:
+    """Random numbers for each block of games."""
+    root = stream_from(seed)
+    for _ in range(count):
+        stream = np.zeros(4, np.uint32)
+        branch(root, stream)
+        yield stream
+
+
+def _compiled_block(compiled: Compiled, games: int, streams: Sequence[Stream], first: int) -> Part:
+    return compiled.play(streams[first // BLOCK], min(BLOCK, games - first), first)
+
+
+class Compiled:
+    """Whole games without coming back to Python: at random, or with a compiled player in each seat."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: dict[str, Value],
+        seats: Sequence[Player] | None = None,
+        pointers: Sequence[Any] | None = None,
+    ) -> None:
+        self.game, self.players, self.seats, self.pointers = game, players, seats, pointers
+        self.form = form = game.compiled  # worth waiting for
+        self.start = game.undealt(players, options)
+        self._play: Any = form.random_games if pointers is None else form.policy_games
+
+    def play(self, stream: Stream, games: int, first: int = 0) -> Part:
+        """So many games; ``first`` is the number of the first of them, for what is told about mistakes."""
+        scores = np.zeros((games, self.players), np.int32)
+        winning, lengths = np.zeros(games, np.int64), np.zeros(games, np.int64)  # a bit per winner; decisions
+        if self.pointers is None:
+            self._play(self.start, stream, scores, winning, lengths)
+            return scores, winning, lengths
+        policies = (*self.pointers, *(self.pointers[0],) * (SEATS - self.players))
+        seen, room = self.start.copy(), np.zeros(self.form.rules.MAX_MOVES, np.int32)
+        trouble = np.zeros(3, np.int64)
+        failed = self._play(policies, self.start, stream, seen, room, scores, winning, lengths, trouble)
+        if failed != FINE:
+            self._refuse(int(failed) + first, seen, room, trouble.tolist())
+        return scores, winning, lengths
+
+    def _refuse(self, game: int, seen: Any, room: Any, trouble: list[int]) -> None:
+        assert self.seats is not None
+        if trouble[ANSWER] == ENDLESS:
+            raise IllegalMove(endless(game))
+        seat = trouble[SEAT]
+        player = self.seats[seat]
+        assert isinstance(player, Policy), "a player of the house answers with a legal move"
+        try:
+            player.refuse(seen, seat, room[: trouble[CHOICES]], np.zeros(LUCK, np.uint32), trouble[ANSWER])
+        except IllegalMove as error:
+            raise IllegalMove(
+                say("Game {game}, seat {seat}: {reason}", game=game, seat=seat, reason=error.message)
+            ) from error.__cause__
+
+
+# --- players that are not compiled ------------------------------------------------------------------------------------
+
+
+def _in_python(
+    game: Game, players: int, options: dict[str, Value], seats: Sequence[Player], games: int, seed: int, first: int
+) -> Part:
+    """A few games, each with its own deal and its own players."""
+    count = min(FEW, games - first)
+    scores = np.zeros((count, players), np.int32)
+    winning, lengths = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    for row in range(count):
+        number = first + row
+        bots = [seated(player, mixed(seed, number, seat)) for seat, player in enumerate(seats)]
+        match = play(Match.start(game, players, mixed(seed, number, -1), options), bots, number)
+        scores[row] = match.scores
+        winning[row] = sum(1 << winner for winner in match.winners)
+        lengths[row] = len(match.moves)
+    return scores, winning, lengths
+
+
+def mixed(*numbers: int) -> int:
+    """A seed from several numbers."""
+    return int.from_bytes(hashlib.sha256(repr(numbers).encode()).digest()[:8], "little")

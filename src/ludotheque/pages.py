@@ -15,6 +15,8 @@ from .i18n import Message, say
 MARK = re.compile(r" *<!-- phase: ([a-z, ]+) -->")
 RULING = re.compile(r"^### ([A-Z]+\d+) · .*$", re.MULTILINE)
 
+EARLIER = "\n- Until 0.1: "  # how the English page begins what it tells of an earlier reading
+
 
 def page(game: Game, lang: str) -> str:
     """How to play a game, as Markdown without our marks."""
@@ -35,6 +37,11 @@ def phases_of(chapter: str) -> list[str]:
 def ruling_ids(game: Game, lang: str) -> list[str]:
     """The ids of all rulings, in the order of the page."""
     return RULING.findall(game.rulings(lang))
+
+
+def reread_rulings(game: Game) -> list[str]:
+    """The ids of those rulings that an earlier version read otherwise: they tell so themselves."""
+    return [id for id in ruling_ids(game, "en") if EARLIER in ruling(game, "en", id)]
 
 
 def unknown_ruling(game: Game, id: str) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from .i18n import Message, say
@@ -43,3 +43,44 @@ def told_if_slow(what: Message, after: float = 1.0) -> Iterator[None]:
     finally:
         done.set()
         teller.join()
+
+
+Progress = bool | Callable[[int, int], None] | None
+
+
+class Counted:
+    """So much done of so much: told to a function, or as a line on the error stream that goes away at the end.
+
+    ``None`` shows the line if somebody looks (a terminal, a notebook) and only if it takes longer than a second.
+    """
+
+    def __init__(self, what: Message, total: int, progress: Progress = None) -> None:
+        self.total = total
+        self._what = what.text()
+        self._told = progress if callable(progress) else None
+        self._shown = progress is True or (progress is None and _somebody_looks())
+        self._next = time.monotonic() + (0.0 if progress is True else 1.0)
+        self._line = ""
+
+    def __enter__(self) -> Counted:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._line:
+            print("\r" + " " * len(self._line), end="\r", file=sys.stderr, flush=True)
+
+    def tell(self, done: int) -> None:
+        if self._told:
+            self._told(done, self.total)
+        elif self._shown and time.monotonic() >= self._next and not _hushed.is_set():
+            self._next = time.monotonic() + 0.1
+            filled = BAR * done // self.total
+            self._line = f"{self._what} {'━' * filled}{'╌' * (BAR - filled)} {done}/{self.total}"
+            print(f"\r{self._line}", end="", file=sys.stderr, flush=True)
+
+
+BAR = 24
+
+
+def _somebody_looks() -> bool:
+    return sys.stderr.isatty() or "ipykernel" in sys.modules

@@ -7,20 +7,25 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .errors import BadRecord, LudothequeError
-from .i18n import Listed, Message, refused, say
-from .match import FORMAT, Match
+from .errors import BadRecord, LudothequeError, system_reason
+from .games.chance import CHACHA, XOSHIRO
+from .games.game import Game
+from .i18n import Either, Listed, Message, refused, say
+from .match import FORMATS, Match
+from .pages import reread_rulings
 
 REQUIRED = ("format", "game", "players", "options", "seats", "moves", "scores", "winners")
 SOURCES = ("seed", "deal")
+GENERATOR = "generator"  # since ludotheque/2; before, there was one
 
 
 def replay(record: object) -> Match:
     """The match that a record tells; BadRecord says where and why if it cannot have happened so."""
     checked = _check_shape(record)
     match = _start(checked)
+    earlier = len(checked["options"]) < len(match.game.options)  # it was played before some of them came
     for i, entry in enumerate(_expect_list(checked, "moves")):
-        _replay_move(match, f"moves[{i}]", entry)
+        _replay_move(match, f"moves[{i}]", entry, earlier)
     for key, found in (("scores", match.scores), ("winners", match.winners)):
         if _expect_list(checked, key) != list(found):
             raise BadRecord(
@@ -38,25 +43,25 @@ def replay(record: object) -> Match:
 def _check_shape(record: object) -> Mapping[str, Any]:
     if not isinstance(record, Mapping):
         raise BadRecord(say("A record is a JSON object, not {value}.", value=_short(record)))
-    if record.get("format") != FORMAT:
+    if record.get("format") not in FORMATS.values():
         raise BadRecord(
             say(
                 "{place}: {wanted} is needed, not {found}.",
                 place="format",
-                wanted=repr(FORMAT),
+                wanted=Either(tuple(repr(name) for name in FORMATS.values())),
                 found=_short(record.get("format")),
             )
         )
-    for key in REQUIRED:
+    safe = record["format"] == FORMATS[CHACHA]
+    for key in REQUIRED + ((GENERATOR,) if safe else ()):
         if key not in record:
             raise BadRecord(say("The record lacks {key}.", key=repr(key)))
     if not any(source in record for source in SOURCES):
         raise BadRecord(say("The record lacks {key}.", key=say("{a} or {b}", a="'seed'", b="'deal'")))
+    known = REQUIRED + SOURCES + ((GENERATOR,) if safe else ())
     for key in record:
-        if key not in REQUIRED + SOURCES:
-            raise BadRecord(
-                say("A record has no {key}: only {known}.", key=_short(key), known=Listed(REQUIRED + SOURCES))
-            )
+        if key not in known:
+            raise BadRecord(say("A record has no {key}: only {known}.", key=_short(key), known=Listed(known)))
         if record[key] is None:
             raise BadRecord(say("{place}: there must be something, not {value}.", place=key, value="null"))
     return record
@@ -71,12 +76,13 @@ def _start(record: Mapping[str, Any]) -> Match:
             options=record["options"],
             deal=record.get("deal"),
             names=record["seats"],
+            generator=record.get(GENERATOR, XOSHIRO),
         )
     except LudothequeError as error:
         raise BadRecord(error.message) from error
 
 
-def _replay_move(match: Match, place: str, entry: object) -> None:
+def _replay_move(match: Match, place: str, entry: object, earlier: bool) -> None:
     if not isinstance(entry, list | tuple) or len(entry) != 2:
         raise BadRecord(
             say(
@@ -89,14 +95,21 @@ def _replay_move(match: Match, place: str, entry: object) -> None:
     try:
         match.play(entry[0], entry[1])
     except LudothequeError as error:
-        raise BadRecord(_ruled(place, error)) from error
+        raise BadRecord(_ruled(match.game, place, error, earlier)) from error
 
 
-def _ruled(place: str, error: LudothequeError) -> Message:
-    """Where and why, and by which ruling: a game recorded under another reading of the rules is told so."""
+def _ruled(game: Game, place: str, error: LudothequeError, earlier: bool) -> Message:
+    """Where and why, and by which ruling; a record from before a change of the rules is told what has changed."""
     if not error.ruling:
         return _placed(place, error.message)
     told = say("{place}: {reason} (Ruling {id}.)", place=place, reason=error.message, id=error.ruling)
+    changed = Listed(tuple(reread_rulings(game)))
+    if earlier and changed.items:
+        told = say(
+            "{told} This game was recorded under an earlier reading of the rules, which differed in {ids}.",
+            told=told,
+            ids=changed,
+        )
     return refused(told, error.ruling)
 
 
@@ -146,8 +159,8 @@ def read_file(path: Path) -> Iterator[tuple[str, object]]:
         yield _parse(text, str(path))
 
 
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+def _reason(error: OSError | UnicodeDecodeError) -> Message:
+    return system_reason(error) if isinstance(error, OSError) else say("it is not text (UTF-8)")
 
 
 def _parse(text: str, place: str) -> tuple[str, object]:

@@ -15,7 +15,7 @@ from functools import partial
 from rich.console import Console
 
 from ..bots import LEVELS, bot
-from ..contest import spread
+from ..contests import spread
 from ..errors import LudothequeError
 from ..games import SHELF, find
 from ..games.chance import below, stream_from

@@ -27,6 +27,7 @@ from ..games.bits import lowest, members_of
 from ..games.chance import below, stream_from
 from ..games.contract import Moves, Rules, Stream, Table
 from ..games.game import Game
+from ..games.layout import players_at
 from ..i18n import say
 from ..seen import Seen
 from .report import INSTALL
@@ -90,7 +91,7 @@ class Position:
     def returns(self) -> list[float]:
         """The winners share one win."""
         winners = members_of(self.game.rules.winners(self.table))
-        return [(seat in winners) / len(winners) for seat in range(int(self.table[PLAYERS]))]
+        return [(seat in winners) / len(winners) for seat in range(players_at(self.table))]
 
     def clone(self) -> Position:
         return Position(self.game, self.table.copy(), self.first, self.stream)
@@ -107,9 +108,6 @@ class Position:
         self.game.rules.erase(table, player)
         self.game.rules.imagine(table, player, self.stream)
         return Position(self.game, table, self.first, self.stream)
-
-
-PLAYERS = 16  # the byte that says how many play, behind the random numbers
 
 
 def lowest_of(seats: int) -> int:

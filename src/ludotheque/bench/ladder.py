@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rich.console import Console
 
-from ..contest import Contest, Result, contest, named
+from ..contests import Contest, Result, contest, named
 from ..games import SHELF, find
 from ..games.promises import Promise, Thumb
 from ..i18n import Message, say

@@ -23,7 +23,8 @@ from rich.console import Console
 from ..bots import Bot
 from ..bots.levels import Thinker
 from ..bots.search import Effort, Search
-from ..contest import Contest, Make, Result, play_deal, play_game
+from ..checks import check_games
+from ..contests import Contest, Make, Result, play_deal, play_game
 from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
 from ..games.chance import stream_from
@@ -31,7 +32,6 @@ from ..games.game import Game
 from ..games.takeover import wait_for_speed
 from ..i18n import Message, say
 from ..match import Match
-from ..outcomes import check_games
 from ..seen import Seen
 from .ismcts import Position, Rival, algorithms
 from .progress import Progress

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from typing import Protocol
 
+from ..checks import check_seconds, check_seed
 from ..errors import BadOption
-from ..i18n import Listed, say
+from ..i18n import Either, say
 from ..seen import Seen
 from .levels import CHARACTERS, EFFORTS, LEVELS, Easy, Level, Medium, Thinker
 
@@ -15,11 +15,24 @@ __all__ = ["CHARACTERS", "LEVELS", "Bot", "Level", "bot"]
 
 
 class Bot(Protocol):
-    """Anything that can sit in a chair."""
+    """Anything that can sit in a chair: it is given what a seat knows (`Seen`) and answers with a legal move.
+
+    `ludotheque.bot` makes those of the house. Your own is a class with a method ``choose``:
+
+    >>> import ludotheque
+    >>> class Cautious:
+    ...     level = "cautious"
+    ...     def choose(self, seen):
+    ...         return seen.legal[0]
+    >>> match = ludotheque.new("ninjan", seed=7)
+    >>> match.play(0, Cautious().choose(match.seen_by(0)))
+    [<Event chose: Player 1 has chosen.>]
+    """
 
     level: str
 
-    def choose(self, seen: Seen) -> str: ...
+    def choose(self, seen: Seen) -> str:
+        """One of ``seen.legal``."""
 
 
 def bot(level: str = "medium", seed: int | None = None, budget: float | None = None) -> Bot:
@@ -28,14 +41,12 @@ def bot(level: str = "medium", seed: int | None = None, budget: float | None = N
     ``budget``: how many seconds a move may take at most, for the levels that search.
     """
     if level not in LEVELS:
-        raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(level), levels=Listed(LEVELS)))
-    if budget is not None and not (isinstance(budget, int | float) and budget > 0):
-        raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(budget)))
-    if seed is None:
-        seed = secrets.randbits(64)
+        raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(level), levels=Either(LEVELS)))
+    seconds = None if budget is None else check_seconds(budget)
+    seed = check_seed(seed)
     if level == "easy":
         return Easy(seed)
     if level == "medium":
         return Medium(seed)
     effort = EFFORTS[level]
-    return Thinker(level, seed, effort if budget is None else replace(effort, seconds=float(budget)))
+    return Thinker(level, seed, effort if seconds is None else replace(effort, seconds=seconds))

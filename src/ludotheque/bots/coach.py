@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, hypot
+from typing import Literal
 
 import numpy as np
 
-from ..errors import BadOption
+from ..checks import check_seconds
 from ..games.chance import stream_from
 from ..games.game import Solver
-from ..i18n import Message, Percent, say
+from ..i18n import Message, Percent, say, say_many
+from ..pictures import html_table
 from ..seen import Seen
 from .levels import expect_turn
 from .search import Effort, Search
@@ -19,6 +21,10 @@ from .search import Effort, Search
 HINTS = 3  # so many moves are worth mentioning,
 RARE = 0.05  # but none that should hardly ever be chosen
 EFFORT = Effort(iterations=3000, seconds=1.0)
+NEAR = 0.02  # a lead of less than two games in a hundred is none
+MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is made, to be called clear, or a close call
+
+Sure = Literal["clear", "narrow", "even"]
 
 
 @dataclass(frozen=True)
@@ -48,25 +54,84 @@ class Advice:
         return f"{self.move}: {100 * self.wins:.0f} ± {ceil(100 * self.error)} %, {100 * self.mix:.0f} %"
 
 
+class Advices(list[Advice]):
+    """What each move is worth, the most recommended first; in a notebook, a table."""
+
+    def _repr_html_(self) -> str:
+        heads = (say("move").text(), say("wins").text(), "±", say("to be played").text())
+        return html_table(heads, [(one.move, one.wins, one.error, one.mix) for one in self], bars=1)
+
+
 def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequence[Advice]:
     """Every legal move of the seat, the most recommended first."""
     seat = expect_turn(seen)
-    if not (isinstance(seconds, int | float) and seconds > 0):
-        raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(seconds)))
+    seconds = check_seconds(seconds)
     specialist = seen.game.outlook.specialist(seen.game, seen.players, expert=True, seconds=seconds)
     if isinstance(specialist, Solver):
         wins, error, mix = specialist.weigh(seen.table, seat)
         errors, together = np.full(len(wins), error), True
     else:
-        found = Search(seen.game).run(seen, replace(EFFORT, seconds=float(seconds)), stream_from(seed))
+        found = Search(seen.game).run(seen, replace(EFFORT, seconds=seconds), stream_from(seed))
         wins, errors, mix, together = found.wins, found.errors, found.mix, found.together
     advice = [
         Advice(move, float(win), float(error), float(part), together)
         for move, win, error, part in zip(seen.legal, wins, errors, mix, strict=True)
     ]
-    return sorted(advice, key=lambda one: -one.mix)
+    return Advices(sorted(advice, key=lambda one: -one.mix))
 
 
 def worth_mentioning(advice: Sequence[Advice]) -> Sequence[Advice]:
     """The few best moves."""
     return [one for one in advice[:HINTS] if one is advice[0] or one.mix >= RARE]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One suggestion for a person: how sure the coach is of it, and why."""
+
+    sure: Sure
+    reason: Message
+
+
+def verdict(advice: Sequence[Advice]) -> Verdict:
+    """What to say of the best of several moves."""
+    best, *others = advice
+    if not others:
+        return Verdict("clear", say("It is the only choice."))
+    if best.together:
+        return Verdict(_how_often(best.mix), _reason_together(best, len(advice)))
+    rival = max(others, key=lambda one: one.wins)
+    lead = best.wins - rival.wins
+    return Verdict(_how_far(lead, hypot(best.error, rival.error)), _reason_alone(best.wins, round(100 * lead)))
+
+
+def _how_often(mix: float) -> Sure:
+    return "clear" if mix >= MOSTLY else "narrow" if mix >= OFTEN else "even"
+
+
+def _how_far(lead: float, error: float) -> Sure:
+    """A lead that is larger than what may be wrong with it is clear."""
+    return "even" if lead < NEAR else "clear" if lead > error else "narrow"
+
+
+def _reason_together(best: Advice, choices: int) -> Message:
+    wins = Percent(best.wins)
+    if best.mix * choices < 1.1:  # all the same
+        return say("Everyone chooses at the same time, and nothing here is better than anything else.")
+    return say(
+        "Everyone chooses at the same time, so do not always do the same: this one about {mix} of the time "
+        "(it wins {wins} of the games imagined).",
+        mix=Percent(best.mix),
+        wins=wins,
+    )
+
+
+def _reason_alone(wins: float, points: int) -> Message:
+    if points < 1:
+        return say("It wins {wins} of the games imagined, and so does the next best.", wins=Percent(wins))
+    return say_many(
+        "It wins {wins} of the games imagined, {n} point better than the next best.",
+        "It wins {wins} of the games imagined, {n} points better than the next best.",
+        points,
+        wins=Percent(wins),
+    )

@@ -12,6 +12,7 @@ from ..games.chance import below, stream_from
 from ..games.game import Game, Specialist
 from ..i18n import Message, say
 from ..seen import Seen
+from .names import FAMILIES
 from .search import Effort, Search, pick
 
 
@@ -25,10 +26,10 @@ class Level:
 
 
 CHARACTERS = (
-    Level("easy", "Pépin", say("plays by habit: watch him and you will find it out")),
-    Level("medium", "Margot", say("plays sensibly, one move at a time")),
-    Level("hard", "Basile", say("thinks ahead, briefly")),
-    Level("expert", "Octavie", say("forgets nothing, and thinks for up to a second")),
+    Level("easy", FAMILIES["easy"][0], say("plays by habit: watch him and you will find it out")),
+    Level("medium", FAMILIES["medium"][0], say("plays sensibly, one move at a time")),
+    Level("hard", FAMILIES["hard"][0], say("thinks ahead, briefly")),
+    Level("expert", FAMILIES["expert"][0], say("forgets nothing, and thinks for up to a second")),
 )
 LEVELS = tuple(level.id for level in CHARACTERS)
 
@@ -106,5 +107,5 @@ class Thinker:
 def expect_turn(seen: Seen) -> int:
     """The seat that must choose."""
     if not seen.legal:
-        raise IllegalMove(cast(Message, seen.why_not("")))
+        raise IllegalMove(cast(Message, seen.why_not("")), seen.names)
     return cast(int, seen.seat)

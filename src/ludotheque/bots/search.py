@@ -16,7 +16,7 @@ from ..games.chance import branch, next_word
 from ..games.contract import Stream, Table
 from ..games.forms import Form
 from ..games.game import Game
-from ..games.layout import EVENTS
+from ..games.layout import own_fields_at
 from ..seen import Seen
 from . import tree
 
@@ -102,10 +102,7 @@ class Search:
         self.form = form = game.form
         self.functions = _functions_of(form)
         self.grow, self.key_of, self.node_at = form.of(tree.grow), form.of(tree.key_of), form.of(tree.node_at)
-        layout = form.rules.TABLE
-        names = layout.names or ()
-        assert layout.fields is not None
-        self.first_byte = layout.fields[names[names.index(EVENTS) + 1]][1] // 4 * 4
+        self.first_byte = own_fields_at(form.rules.TABLE)
 
     def run(self, seen: Seen, effort: Effort, stream: Stream) -> Findings:
         """Search from what a seat has seen."""

@@ -121,6 +121,9 @@ class Message:
     def __hash__(self) -> int:
         return self._hash  # the names of cards are looked up again and again
 
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "_hash"}  # it is another elsewhere
+
     def __str__(self) -> str:
         return self.text()
 
@@ -164,6 +167,11 @@ def speaker(domain: str = HOUSE) -> tuple[Say, Say]:
 
 
 say, say_many = speaker()
+
+
+def in_turn(first: Message, second: Message | None) -> Message:
+    """One sentence after the other."""
+    return say("{first} {second}", first=first, second=second) if second else first
 
 
 @dataclass(frozen=True)
@@ -210,3 +218,15 @@ class Listed:
         lang = lang or current_language()
         *most, last = [_spoken(item, lang, names) for item in self.items]
         return say("{some} and {last}", some=", ".join(most), last=last).text(lang) if most else last
+
+
+@dataclass(frozen=True)
+class Either:
+    """Several things of which one is to be chosen: a, b or c."""
+
+    items: tuple[Part, ...]
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        lang = lang or current_language()
+        *most, last = [_spoken(item, lang, names) for item in self.items]
+        return say("{some} or {last}", some=", ".join(most), last=last).text(lang) if most else last

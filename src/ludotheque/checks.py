@@ -1,0 +1,102 @@
+"""What people give us, looked at before anything is done with it: the value, or a sentence about what is wrong."""
+
+from __future__ import annotations
+
+import math
+import os
+import secrets
+from collections.abc import Mapping
+
+from .errors import BadOption, IllegalMove
+from .games.chance import GENERATORS
+from .games.game import Game, Value
+from .games.scalars import unwrapped, whole
+from .i18n import Either, say
+
+
+def check_setup(
+    name: object, players: int | None, options: Mapping[str, object] | None
+) -> tuple[Game, int, dict[str, Value]]:
+    """The game of that name, the number of players and all options, each allowed."""
+    from .games import find
+
+    game = name if isinstance(name, Game) else find(name)
+    players = game.check_players(game.fewest if players is None else players)
+    return game, players, game.check_options(players, _expect_mapping(options))
+
+
+def _expect_mapping(options: object) -> Mapping[str, object]:
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise BadOption(
+            say("Options are an object like {example}, not {value}.", example='{"tie": "shared"}', value=repr(options))
+        )
+    return options
+
+
+def check_seed(seed: object) -> int:
+    """A whole number; without a seed, any."""
+    if seed is None:
+        return secrets.randbits(64)
+    found = whole(seed)
+    if found is None:
+        raise BadOption(say("A seed is a whole number, not {value}.", value=repr(seed)))
+    return found
+
+
+def check_generator(generator: object) -> str:
+    if generator in GENERATORS:
+        return str(generator)
+    raise BadOption(
+        say("There are no random numbers {name}: choose {names}.", name=repr(generator), names=Either(GENERATORS))
+    )
+
+
+def check_names(names: object, players: int) -> tuple[str, ...]:
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise BadOption(say("Names are a list of texts, not {value}.", value=repr(names)))
+    if names and len(names) != players:
+        raise BadOption(say("There are {players} players but {names} names.", players=players, names=len(names)))
+    return tuple(map(str, names))
+
+
+def check_seat(seat: object, players: int) -> int:
+    found = whole(seat)
+    if found is None or not 0 <= found < players:
+        raise IllegalMove(say("There is no seat {seat}: seats go from 0 to {last}.", seat=repr(seat), last=players - 1))
+    return found
+
+
+def check_moment(moves: object, made: int) -> int:
+    """How many moves had been made: from none to all."""
+    found = whole(moves)
+    if found is None or not 0 <= found <= made:
+        raise BadOption(
+            say("There is no moment {value}: moves are counted from 0 to {made}.", value=repr(moves), made=made)
+        )
+    return found
+
+
+def check_games(games: object) -> int:
+    found = whole(games)
+    if found is None or found < 1:
+        raise BadOption(say("The number of games is a whole number from 1, not {value}.", value=repr(games)))
+    return found
+
+
+def check_cores(cores: object) -> int:
+    """How many cores to work on; without a number, all that this process may use."""
+    if cores is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    found = whole(cores)
+    if found is None or found < 1:
+        raise BadOption(say("The number of cores is a whole number from 1, not {value}.", value=repr(cores)))
+    return found
+
+
+def check_seconds(seconds: object) -> float:
+    found = unwrapped(seconds)
+    if isinstance(found, int | float) and not isinstance(found, bool) and 0 < found < math.inf:
+        return float(found)
+    raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(seconds)))

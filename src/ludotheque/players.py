@@ -1,0 +1,155 @@
+"""Who may sit at a table of many games: a level, a function, a class, an object that chooses, or a compiled policy."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, cast
+
+from .bots import LEVELS, Bot, bot
+from .errors import BadOption, IllegalMove
+from .games.chance import below, stream_from
+from .games.game import Game
+from .games.playout import LONGEST, at_random, by_habit, by_sense
+from .games.scalars import unwrapped
+from .i18n import Either, Message, say
+from .match import Match
+from .policies import Policy
+from .seen import Seen
+
+RANDOM = "random"
+HOUSE = {RANDOM: at_random, "easy": by_habit, "medium": by_sense}  # those that play without coming back to Python
+
+
+class Chooser(Protocol):
+    """Anything with a function that chooses from what a seat knows."""
+
+    def choose(self, seen: Seen) -> str: ...
+
+
+Player = str | Chooser | Callable[[Seen], str] | type
+
+
+class Asked:
+    """A function that chooses, in a chair."""
+
+    def __init__(self, function: Callable[[Seen], str], level: str) -> None:
+        self._function = function
+        self.level = level
+
+    def choose(self, seen: Seen) -> str:
+        return self._function(seen)
+
+
+class AtRandom:
+    """Any legal move, each as likely."""
+
+    level = RANDOM
+
+    def __init__(self, seed: int) -> None:
+        self._stream = stream_from(seed)
+
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[below(self._stream, len(seen.legal))]
+
+
+def check_players(policies: object, players: int | None) -> tuple[Player, ...]:
+    """One player for each seat."""
+    if not isinstance(policies, Sequence) or isinstance(policies, str):
+        raise BadOption(say("Players are a list, one for each seat, not {value}.", value=repr(policies)))
+    if players is not None and len(policies) != unwrapped(players):
+        raise BadOption(
+            say(
+                "There are {players} seats but {given} players: one for each is needed.",
+                players=players,
+                given=len(policies),
+            )
+        )
+    return tuple(map(check_player, policies))
+
+
+def check_player(player: Any) -> Player:
+    if isinstance(player, str):
+        if player not in (RANDOM, *LEVELS):
+            levels = Either((RANDOM, *LEVELS))
+            raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(player), levels=levels))
+        return player
+    if callable(getattr(player, "choose", None)) or callable(player):
+        return cast(Player, player)
+    raise BadOption(
+        say(
+            "{value} is no player: give a level like {level}, a function of what a seat knows, a class or an object "
+            "with choose(seen), or a policy.",
+            value=repr(player),
+            level=repr("medium"),
+        )
+    )
+
+
+def name_of(player: Player) -> str:
+    """How a player is called in what is told."""
+    if isinstance(player, str):
+        return player
+    return str(getattr(player, "level", None) or getattr(player, "__name__", None) or type(player).__name__)
+
+
+def seated(player: Player, seed: int) -> Bot:
+    """The player in a chair, for one game: whatever remembers begins anew."""
+    if isinstance(player, str):
+        return AtRandom(seed) if player == RANDOM else bot(player, seed)
+    if isinstance(player, Policy):
+        return player.again(seed)
+    if isinstance(player, type):
+        return cast(Bot, player(seed) if _takes_a_seed(player) else player())
+    if callable(getattr(player, "choose", None)):
+        return copy.deepcopy(cast(Bot, player))
+    return Asked(cast(Callable[[Seen], str], player), name_of(player))
+
+
+def _takes_a_seed(kind: type) -> bool:
+    try:
+        inspect.signature(kind).bind(0)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def compiled_players(game: Game, players: Sequence[Player]) -> tuple[Any, ...] | None:
+    """Pointers to all of them, if all can play without Python."""
+    if not all(isinstance(player, Policy) or (isinstance(player, str) and player in HOUSE) for player in players):
+        return None
+    for player in players:
+        if isinstance(player, Policy):
+            player.check_game(game)
+    form = game.compiled  # worth waiting for
+    made = {player: form.policy(HOUSE[player]) for player in players if isinstance(player, str)}
+    return tuple(player.pointer if isinstance(player, Policy) else made[cast(str, player)] for player in players)
+
+
+def endless(game: int) -> Message:
+    return say("Game {game} does not end: after {n} choices these players still go on.", game=game, n=LONGEST)
+
+
+def play(match: Match, bots: Sequence[Bot], number: int = 0) -> Match:
+    """A whole game; a move that is not legal is told with the name of whoever chose it."""
+    while not match.over:
+        if len(match.moves) >= LONGEST:
+            raise IllegalMove(endless(number))
+        for seat in match.actors:
+            move = bots[seat].choose(match.seen_by(seat))
+            try:
+                match.choose(seat, move)
+            except IllegalMove as error:
+                who = getattr(bots[seat], "level", type(bots[seat]).__name__)
+                raise IllegalMove(
+                    say(
+                        "{player} answered {move} at seat {seat}: {reason}",
+                        player=str(who),
+                        move=repr(move),
+                        seat=seat,
+                        reason=error.message,
+                    ),
+                    match.names,
+                ) from error
+    return match

@@ -1,0 +1,186 @@
+"""Your own players at compiled speed: a function of what a seat knows, compiled with Numba and looked after.
+
+>>> import ludotheque
+>>> @ludotheque.policy("ninjan")
+... def hoarder(state, seat, moves, luck):
+...     return len(moves) - 1
+>>> found = ludotheque.playouts("ninjan", policies=[hoarder, "medium"], games=500, seed=1)
+>>> bool(found.win_shares[0] < 0.5)
+True
+
+See docs/players.md. The function gets copies: nothing it does to them changes the game, it cannot read or write beyond
+them, and an answer that is no place of a legal move, or an error, is told with the game in which it happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import CellType, FunctionType
+from typing import Any, cast
+
+import numpy as np
+
+from .checks import check_setup
+from .errors import BadOption, IllegalMove
+from .games.chance import below, branch, next_word, stream_from
+from .games.compiling import mark_of
+from .games.contract import Moves, Stream, Table
+from .games.game import Game
+from .games.playout import FAILED, LUCK, PERSON, POLICY
+from .i18n import say
+from .seen import Seen
+
+Function = Callable[[Any, int, Any, Any], int]
+
+
+class Policy:
+    """A compiled player: what `ludotheque.policy` makes of a function. It also plays a match, like any bot.
+
+    ``choose(seen)`` answers with a move in notation; `playouts` and `contest` play whole games with it without ever
+    coming back to Python.
+    """
+
+    def __init__(self, function: Function, game: Game, seed: int = 0) -> None:
+        self.function = function
+        self.game = game
+        self.level = function.__name__
+        self._compiled: Any = None
+        self._checked: Any = None
+        self._luck = np.zeros(LUCK, np.uint32)
+        stream = stream_from(seed)
+        branch(stream, self._luck)
+        self._luck[PERSON] = next_word(stream)
+
+    def again(self, seed: int) -> Policy:
+        """The same player with other random numbers, for another game."""
+        other = Policy(self.function, self.game, seed)
+        other._compiled, other._checked = self.compiled, self._checked
+        return other
+
+    def __repr__(self) -> str:
+        return f"<policy {self.level} of {self.game.id}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Policy, (self.function, self.game)
+
+    def choose(self, seen: Seen) -> str:
+        """One of ``seen.legal``."""
+        legal = seen.legal
+        if not legal:
+            raise IllegalMove(cast(Any, seen.why_not("")), seen.names)
+        self.check_game(seen.game)
+        assert seen.seat is not None
+        place = self.compiled(seen.table.copy(), seen.seat, seen.moves.copy(), len(legal), self._luck)
+        if not 0 <= place < len(legal):
+            self.refuse(seen.table, seen.seat, seen.moves, self._luck, int(place))
+        return str(legal[place])
+
+    def check_game(self, game: Game) -> None:
+        if game.id != self.game.id:
+            raise BadOption(
+                say("The policy {name} plays {own}, not {game}.", name=self.level, own=self.game.title, game=game.title)
+            )
+
+    def refuse(self, table: Table, seat: int, moves: Moves, luck: Stream, answer: int) -> None:
+        """Say what was wrong with an answer; an error of the function itself is shown as it comes."""
+        if answer == FAILED:
+            state = table.view(self.game.rules.TABLE)[0]
+            try:
+                answer = int(self._checked(state, seat, moves.copy(), luck))
+            except Exception as error:
+                reason = f"{type(error).__name__} ({error})"
+                raise IllegalMove(say("The policy {name} failed: {reason}", name=self.level, reason=reason)) from error
+        raise IllegalMove(
+            say(
+                "The policy {name} answered {answer}: with {n} legal moves it is a number from 0 to {last}.",
+                name=self.level,
+                answer=repr(answer),
+                n=len(moves),
+                last=len(moves) - 1,
+            )
+        )
+
+    # --- compiled, and looked after -----------------------------------------------------------------------------------
+
+    @property
+    def compiled(self) -> Any:
+        """The function as `games.playout` calls it; an error is FAILED there."""
+        if self._compiled is None:
+            self._compile()
+        return self._compiled
+
+    @property
+    def pointer(self) -> Any:
+        from .games.twins import Pointer
+
+        return Pointer(self.compiled, POLICY)
+
+    def _compile(self) -> None:
+        from numba import njit
+        from numba.core.errors import NumbaError
+
+        from .games import twins
+
+        record: Any = twins.record
+        self._checked = chosen = checked(self.function)
+        layout = self.game.rules.TABLE
+
+        def guarded(table: Any, seat: Any, moves: Any, count: Any, luck: Any) -> Any:
+            try:
+                return int(chosen(record(table, layout), seat, moves[:count], luck))
+            except Exception:
+                return FAILED
+
+        ready = njit(nogil=True)(guarded)
+        try:
+            ready.compile(POLICY)
+        except NumbaError as error:
+            raise BadOption(
+                say("The policy {name} cannot be compiled: {reason}", name=self.level, reason=str(error))
+            ) from error
+        ready.disable_compile()
+        self._compiled = ready
+
+
+def policy(game: str, seed: int = 0) -> Callable[[Function], Policy]:
+    """Make a compiled player of a function; see `ludotheque.policy`."""
+    found = check_setup(game, None, None)[0]
+    return lambda function: Policy(getattr(function, "py_func", function), found, seed)
+
+
+# --- made safe --------------------------------------------------------------------------------------------------------
+
+
+def checked(function: Any) -> Any:
+    """A function in machine code that looks at every index; so do the compiled functions that it calls."""
+    return _Checking().made_of(function)
+
+
+class _Checking:
+    def __init__(self) -> None:
+        self.made: dict[object, Any] = {}
+
+    def made_of(self, function: Any) -> Any:
+        from numba import njit
+
+        plain = getattr(function, "py_func", function)
+        if plain not in self.made:
+            names: dict[str, Any] = {}
+            cells = tuple(CellType(self._safe(cell.cell_contents)) for cell in plain.__closure__ or ())
+            own = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__, cells)
+            self.made[plain] = njit(boundscheck=True, nogil=True)(own)
+            names |= {name: self._safe(value) for name, value in plain.__globals__.items()}
+        return self.made[plain]
+
+    def _safe(self, value: Any) -> Any:
+        """What stands around a function: those of Numba are made anew, and ours (`below`) are compiled."""
+        if hasattr(value, "py_func"):
+            return self.made_of(value)
+        if isinstance(value, FunctionType) and mark_of(value) is not None:
+            from .games.twins import twin
+
+            return twin(value)
+        return value
+
+
+__all__ = ["Policy", "below", "checked", "policy"]
