@@ -44,6 +44,17 @@ def chosen_language(arguments: Sequence[str]) -> str | None:
     return None
 
 
+def without_language(arguments: Sequence[str], lang: str) -> list[str]:
+    """The rest, once the language is spoken: argparse does not go on with a command after an option inside it."""
+    rest = list(arguments)
+    if f"--lang={lang}" in rest:
+        rest.remove(f"--lang={lang}")
+    else:
+        place = rest.index("--lang")
+        del rest[place : place + 2]
+    return rest
+
+
 def build_parser() -> argparse.ArgumentParser:
     """All commands with their options; the help texts are in the current language."""
     parser = argparse.ArgumentParser(
@@ -55,17 +66,25 @@ def build_parser() -> argparse.ArgumentParser:
         "--version", action="version", version=f"ludotheque {__version__}", help=say("show the version").text()
     )
     _add_language(parser)
-    commands = parser.add_subparsers(dest="command", metavar="serve | play | rules | replay | bench")
+    commands = parser.add_subparsers(dest="command", metavar="serve | play | watch | rules | replay | games | bench")
     _add_serve(commands.add_parser("serve", help=say("open the games in the browser").text(), epilog=_serve_note()))
     _add_play(commands.add_parser("play", help=say("play a game in this terminal").text(), epilog=_play_examples()))
+    _add_watch(commands.add_parser("watch", help=say("look on at a table of the browser version").text()))
     _add_rules(commands.add_parser("rules", help=say("read how to play a game").text()))
-    _add_replay(commands.add_parser("replay", help=say("tell a recorded game again").text()))
+    _add_replay(commands.add_parser("replay", help=say("look at a recorded game again").text()))
+    _add_games(commands.add_parser("games", help=say("list the games that were played here").text()))
     _add_bench(commands.add_parser("bench", help=say("measure how fast the games run").text()))
     return parser
 
 
 def _add_language(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=LANGUAGES, help=say("the language (default: the system's)").text())
+
+
+def _add_stage(parser: argparse.ArgumentParser) -> None:
+    stage = parser.add_mutually_exclusive_group()
+    stage.add_argument("--plain", action="store_true", help=say("line by line, for screen readers and pipes").text())
+    stage.add_argument("--screen", action="store_true", help=say("the whole screen, even without colours").text())
 
 
 def _add_serve(parser: argparse.ArgumentParser) -> None:
@@ -79,44 +98,78 @@ def _serve_note() -> str:
 
 def _play_examples() -> str:
     return say(
-        "In the game, type a move or its number; ? explains the rules at hand, h hints, u undoes, q saves and quits."
+        "In the game, choose with the arrow keys and Enter, or type a move or its number; ? explains the rules at "
+        "hand, h hints, u undoes, q saves and quits."
     ).text()
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
-    parser.add_argument("game", nargs="?", help=say("the game; without one, choose from a menu").text())
-    parser.add_argument("--players", type=int, metavar="N", help=say("how many players, bots included").text())
-    parser.add_argument("--humans", type=int, default=1, metavar="N", help=say("how many people play here").text())
+    _add_stage(parser)
+    number, file = say("N").text(), say("FILE").text()
     parser.add_argument(
-        "--bots", default="medium", metavar="LEVEL", help=say("the bots' level: easy, medium, hard or expert").text()
+        "game", nargs="?", metavar=say("GAME").text(), help=say("the game; without one, choose from a menu").text()
+    )
+    parser.add_argument("--players", type=int, metavar=number, help=say("how many players, bots included").text())
+    parser.add_argument("--humans", type=int, metavar=number, help=say("how many people play here").text())
+    parser.add_argument(
+        "--bots",
+        default="medium",
+        metavar=say("LEVEL").text(),
+        help=say("the bots' level: easy, medium, hard or expert").text(),
     )
     parser.add_argument(
         "--option",
         action="append",
         default=[],
-        metavar="NAME=VALUE",
+        metavar=say("NAME=VALUE").text(),
         help=say("a rule to change, for instance deals=3; may be repeated").text(),
     )
     parser.add_argument(
-        "--name", action="append", default=[], metavar="NAME", help=say("a player's name; may be repeated").text()
+        "--name",
+        action="append",
+        default=[],
+        metavar=say("NAME").text(),
+        help=say("a player's name; may be repeated").text(),
     )
-    parser.add_argument("--seed", type=int, metavar="N", help=say("deal the cards from this number").text())
-    parser.add_argument("--save", metavar="FILE", help=say("where to save the game").text())
-    parser.add_argument("--resume", metavar="FILE", help=say("go on with a saved game").text())
-    parser.add_argument("--join", metavar="URL", help=say("sit down at a table of the browser version").text())
+    parser.add_argument("--seed", type=int, metavar=number, help=say("deal the cards from this number").text())
+    parser.add_argument("--save", metavar=file, help=say("a file to save the game in too").text())
+    parser.add_argument("--resume", metavar=say("FILE or NUMBER").text(), help=say("go on with a saved game").text())
+    parser.add_argument(
+        "--join", metavar=say("ADDRESS").text(), help=say("sit down at a table of the browser version").text()
+    )
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
-    parser.add_argument("game", nargs="?", help=say("the game; without one, the list of games").text())
-    parser.add_argument("ruling", nargs="?", help=say("one ruling by its id, or “all” of them").text())
+    _add_stage(parser)
+    parser.add_argument(
+        "game", nargs="?", metavar=say("GAME").text(), help=say("the game; without one, the list of games").text()
+    )
+    parser.add_argument(
+        "ruling", nargs="?", metavar=say("RULING").text(), help=say("one ruling by its id, or “all” of them").text()
+    )
+
+
+def _add_watch(parser: argparse.ArgumentParser) -> None:
+    _add_language(parser)
+    _add_stage(parser)
+    parser.add_argument("url", metavar=say("ADDRESS").text(), help=say("the address of the table").text())
+
+
+def _add_games(parser: argparse.ArgumentParser) -> None:
+    _add_language(parser)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
-    parser.add_argument("file", help=say("a record (.json), or many, one a line (.jsonl)").text())
-    parser.add_argument("--step", action="store_true", help=say("wait for Enter after each move").text())
+    _add_stage(parser)
+    parser.add_argument(
+        "file",
+        metavar=say("FILE or NUMBER").text(),
+        help=say("a record (.json), or many, one a line (.jsonl); or the number of a game played here").text(),
+    )
+    parser.add_argument("--step", action="store_true", help=say("line by line: wait for Enter after each move").text())
 
 
 def _add_bench(parser: argparse.ArgumentParser) -> None:
@@ -130,11 +183,17 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
             "the games (default), how strong the bots are, whether they ever err, or the server under load"
         ).text(),
     )
-    parser.add_argument("--tables", type=int, default=1000, metavar="N", help=say("server: how many tables").text())
-    parser.add_argument("--deals", type=int, default=20, metavar="N", help=say("bots: how many deals").text())
-    parser.add_argument("--game", help=say("bots: only this game").text())
-    parser.add_argument("--seconds", type=float, metavar="S", help=say("how long each measurement lasts").text())
-    parser.add_argument("--json", metavar="FILE", help=say("write the figures there too").text())
+    parser.add_argument(
+        "--tables", type=int, default=1000, metavar=say("N").text(), help=say("server: how many tables").text()
+    )
+    parser.add_argument(
+        "--deals", type=int, default=20, metavar=say("N").text(), help=say("bots: how many deals").text()
+    )
+    parser.add_argument("--game", metavar=say("GAME").text(), help=say("bots: only this game").text())
+    parser.add_argument(
+        "--seconds", type=float, metavar=say("SECONDS").text(), help=say("how long each measurement lasts").text()
+    )
+    parser.add_argument("--json", metavar=say("FILE").text(), help=say("write the figures there too").text())
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -142,6 +201,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     lang = chosen_language(arguments)
     if lang:
         speak(lang)
+        arguments = without_language(arguments, lang)
     speak_argparse()
     parser = build_parser()
     given = parser.parse_args(arguments)

@@ -52,7 +52,7 @@ class Chooser:
         moves = self.moves((*self.way, option))
         if len(moves) == 1:
             return self.label(moves[0])
-        return say_many("{n} way to play", "{n} ways to play", len(moves)).text()
+        return say_many("{n} choice", "{n} choices", len(moves)).text()
 
     def choose(self, answer: str) -> str | None:
         """Take a step, by number, by name or by a whole move; returns the move once there is only one left.
@@ -65,10 +65,11 @@ class Chooser:
         named = [option for option in options if option.lower() == answer.lower()]
         if not named:
             return answer
-        self.way = (*self.way, named[0])
-        moves = self.moves(self.way)
+        way = (*self.way, named[0])
+        moves = self.moves(way)
         if len(moves) == 1:
             return moves[0]
+        self.way = way
         self._skip_single()
         return None
 

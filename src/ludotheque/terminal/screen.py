@@ -9,24 +9,12 @@ from rich.markdown import Markdown
 from rich.style import Style
 from rich.text import Text
 
+from ..examples import Example, eyes_of, parts_of, steps_of
 from ..games.game import Drawing, Ink
 from ..i18n import Sayable
+from .looks import rich_styles
 
-PLAYER_COLOURS = ("#D1495B", "#EDAE49", "#3A7D44", "#2E86AB", "#7A4EAB", "#E07A2F", "#1B998B", "#5C6670")
-STYLES = {
-    "title": Style(bold=True, underline=True),
-    "bold": Style(bold=True),
-    "dim": Style(dim=True),
-    "rock": Style(color="red", bold=True),
-    "paper": Style(color="green", bold=True),
-    "scissors": Style(color="blue", bold=True),
-    "joker": Style(color="magenta", bold=True),
-    "wood": Style(color="yellow"),
-    "sky": Style(color="cyan", bold=True),
-    "question": Style(color="cyan", bold=True),
-    "error": Style(color="red"),
-} | {f"seat{i}": Style(color="white", bgcolor=colour, bold=True) for i, colour in enumerate(PLAYER_COLOURS)}
-
+STYLES = rich_styles()
 
 COLUMN = 9  # a list no longer than this stays in one column
 
@@ -48,8 +36,25 @@ class Screen:
         """How much room a drawing has; none in a pipe, where plain lines serve better."""
         return self.console.width if self.interactive else 0
 
+    @property
+    def height(self) -> int:
+        """How many rows there are; 0 in a pipe, where it does not matter."""
+        return self.console.height if self.interactive else 0
+
     def write(self, text: str | Sayable, style: str = "") -> None:
         self.console.print(self._inked(Ink(text, style)))
+
+    def whole(self, line: str) -> None:
+        """A line that is never wrapped: somebody may want to paste it."""
+        self.console.print(Text(line), soft_wrap=True)
+
+    def tell(self, text: str | Sayable, why: str | Sayable | None = None, ruling: str = "", lead: str = "") -> None:
+        """What happened, and below it why, with the ruling that says so; ``lead`` goes before."""
+        self.write(lead + self._inked(Ink(text)).plain)
+        if why:
+            said = self._inked(Ink(why)).plain
+            room = " " * len(lead)
+            self.write(f"{room}  {said} ({ruling})" if ruling else f"{room}  {said}", "dim")
 
     def blank(self) -> None:
         self.console.print()
@@ -68,17 +73,39 @@ class Screen:
             self.console.print(Text("".join(cell.ljust(widest) for cell in cells[row::rows]).rstrip()))
 
     def page(self, markdown: str) -> None:
-        """A page of text: laid out in a terminal, as it is in a pipe."""
-        if self.interactive:
-            self.console.print(Markdown(markdown))
-        else:
-            self.console.print(markdown)
+        """A page of text: laid out in a terminal, as it is in a pipe; its worked examples are drawn and told."""
+        for part in parts_of(markdown):
+            if isinstance(part, list):
+                self.example(part)
+            elif self.interactive:
+                self.console.print(Markdown(part))
+            else:
+                self.console.print(part.rstrip("\n"))
+
+    def example(self, example: Example) -> None:
+        """A worked example: the position, everything that happens, and the table at the end."""
+        first, *others = steps_of(example)
+        seat = eyes_of(example) if first.match.game.kit == "board" else None
+        self.blank()
+        for event in first.told:
+            self.write(event, "bold")
+        self.draw(first.match.seen_by(seat).draw(self.width))
+        for number, step in enumerate((step for step in others if step.told), start=1):
+            for nth, event in enumerate(step.told):
+                self.tell(event, event.why, event.ruling, f"{number}. " if nth == 0 else "   ")
+        self.draw(others[-1].match.seen_by(seat).draw(self.width))
+        self.blank()
 
     def ask(self, question: Sayable) -> str:
         """A line typed by the player; EOFError when there is none to come."""
         prompt = self._inked(Ink(question, "question"))
         self.console.print(prompt, end=" " if self.interactive else "\n")
-        return input().strip()
+        try:
+            return input().strip()
+        except BrokenPipeError:
+            raise
+        except (RuntimeError, ValueError, OSError) as error:  # standard input is closed
+            raise EOFError from error
 
     def clear(self) -> None:
         """A fresh screen; in a pipe just a line between what was and what comes."""

@@ -1,70 +1,106 @@
-"""Playing a match in the terminal: people type, bots answer."""
+"""Playing a match in the terminal: people choose, bots answer."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ..bots import Bot, bot
 from ..bots.coach import advise, worth_mentioning
-from ..bots.names import BOT_NAMES
+from ..bots.levels import Thinker
+from ..bots.names import bot_name
 from ..errors import LudothequeError
-from ..games.game import QUIET
-from ..i18n import Seat, current_language, say
+from ..i18n import Message, Seat, say
 from ..match import Match
-from ..pages import rules_at_hand, ruling, unknown_ruling
-from ..record import save
+from ..naming import clean_name, distinct
+from ..revealing import REVEALED, Since
 from ..seen import Seen
 from .choosing import Chooser
-from .screen import Screen
-
-
-class Quit(Exception):
-    """The player wants to stop here."""
+from .keeping import Keeper, resume_line
+from .scene import Quit, Scene, Stage, Written
+from .telling import answer_reading, house_rules, keys_of, ranking, read_hints, refusal_of, told
 
 
 class Session:
     """One match, some people at this terminal, and bots in the other chairs."""
 
-    def __init__(self, match: Match, humans: int, level: str, screen: Screen, save_to: Path) -> None:
+    def __init__(self, match: Match, humans: int, level: str, stage: Stage, keeper: Keeper) -> None:
         self.match = match
         self.humans = range(humans)
         self.level = level
-        self.screen = screen
-        self.save_to = save_to
-        self.bots: dict[int, Bot] = {seat: bot(level, match.seed + seat) for seat in range(humans, match.players)}
+        self.stage = stage
+        self.keeper = keeper
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
         self.told = dict.fromkeys([None, *self.humans], 0)  # how much of the story each person has heard
+        bot(level)  # whoever asks for a level that does not exist is told at once
 
     def run(self) -> bool:
         """Play to the end; False if the player left before."""
         try:
+            if not self.humans:
+                self.stage.watch(self.match, self._bots_turn)
             while not self.match.over:
                 for seat in self.match.actors:
                     if not self._decide(seat):
                         break
         except (Quit, EOFError, KeyboardInterrupt):
-            self._save()
+            self.keeper.finish(self.match)
             return False
-        self._show_end()
+        self.keeper.finish(self.match)
         return True
 
     def _decide(self, seat: int) -> bool:
         """One seat's choice; False if it changed something else instead (a move taken back)."""
-        if seat in self.bots:
-            self.match.play(seat, self.bots[seat].choose(self.match.seen_by(seat)))
-        else:
-            move = self._ask(seat)
-            if move is None:
-                return False
-            self.match.play(seat, move)
+        if seat not in self.humans:
+            self.match.choose(seat, bot_for(self.match, seat, self.level).choose(self.match.seen_by(seat)))
+            return True
+        move = self._ask(seat)
+        if move is None:
+            return False
+        self.match.choose(seat, move)
+        self._keep()
         return True
 
-    def _tell_news(self, seat: int | None) -> None:
-        """What happened since this person last looked."""
-        for event in self.match.log(seat, since=self.told[seat]):
-            if event.kind not in QUIET:
-                self.screen.write(event)
-        self.told[seat] = len(self.match.moves) + 1
+    def _bots_turn(self) -> None:
+        self._decide(self.match.actors[0])
+
+    def _keep(self) -> None:
+        try:
+            self.keeper.keep(self.match)
+        except LudothequeError as error:  # the game goes on; at the end it is an error
+            self.stage.note(error.message, "error")
+
+    # --- what a person sees -------------------------------------------------------------------------------------------
+
+    def scene(self, seat: int | None) -> Scene:
+        """The table as this person sees it, with what happened since they last looked."""
+        match, seen = self.match, self.match.seen_by(seat)
+        scene = Scene(
+            who="" if seat is None else Seat(seat).text(names=match.names),
+            draw=lambda room: seen.draw(room.width, room.height, room.marked),
+            ask=seen.ask().text(names=match.names),
+            names=match.names,
+            news=self._news(seat),
+            notes=[f"  ·  {card}  {reason.text(names=match.names)}" for card, reason in seen.idle()],
+            keys=keys_of(),
+            board=match.game.kit == "board",
+        )
+        if seen.legal:
+            scene.chooser = Chooser(seen.legal, lambda move: seen.label(move).text(names=match.names))
+        return scene
+
+    def _news(self, seat: int | None) -> list[Written]:
+        match, since = self.match, self.told[seat]
+        differences = match.game.differences(match.players, match.options) if since == 0 else []
+        self.told[seat] = len(match.moves) + 1
+        said = [sentence.text(names=match.names) for sentence in differences]
+        return [*house_rules(said), *told(match.log(seat, since=since), match.names)]
+
+    def end_scene(self) -> Scene:
+        """The end of the story for everybody, from where the last person to look left it."""
+        if self.holder is not None:
+            self.told[None] = self.told[self.holder]
+        scene = self.scene(None)
+        scene.news += ranking(self.match.scores, self.match.winners, self.match.names)
+        scene.keys = ""
+        return scene
 
     # --- asking a person ----------------------------------------------------------------------------------------------
 
@@ -72,128 +108,93 @@ class Session:
         """A legal move from the person in this seat; None if they took back a move."""
         if len(self.humans) > 1:
             self._draw_curtain(seat)
-        self._tell_news(seat)
-        seen = self.match.seen_by(seat)
-        chooser = Chooser(seen.legal, lambda move: seen.label(move).text(names=self.screen.names))
-        self._show(seen)
-        list_choices(self.screen, chooser)
+        seen, scene = self.match.seen_by(seat), self.scene(seat)
         while True:
-            answer = self.screen.ask(say("Your move, {who} (number or notation, ? for help):", who=Seat(seat)))
-            if not answer and chooser.back():
-                list_choices(self.screen, chooser)
-            elif answer.lower() == "u":
-                if self._take_back(seat):
+            answer = self.stage.choose(scene)
+            reason = seen.why_not(answer)
+            if reason is None:  # first of all: a letter may be a move of some game
+                return answer
+            if answer.lower() == "q":
+                raise Quit
+            if answer.lower() == "u":
+                problem = self._take_back(seat)
+                if problem is None:
                     return None
-                self.screen.write(say("There is no move to take back."), "error")
-            elif not self._answered(seen, answer):
-                move = chooser.choose(answer)
-                if move is None:
-                    list_choices(self.screen, chooser)
-                    continue
-                reason = seen.why_not(move)
-                if reason is None:
-                    return move
-                self.screen.write(reason, "error")
-                if reason.ruling:
-                    self.screen.write(say("Ruling {id}: type ? {id} to read it.", id=reason.ruling), "dim")
+                self.stage.note(problem, "error")
+            elif answer.lower() == "h":
+                self._hint(seen)
+            elif not answer_reading(self.stage, seen.game, seen.view["phase"], lambda: self._log(seat), answer):
+                self.stage.note(refusal_of(reason, reason.ruling), "error")
 
-    def _answered(self, seen: Seen, answer: str) -> bool:
-        """Whether the answer asked for something else than a move, and got it."""
-        if answer == "?":
-            self._help(seen)
-        elif answer.startswith("?"):
-            self._tell_ruling(seen, answer[1:].strip().upper())
-        elif answer.lower() == "h":
-            self._hint(seen)
-        elif answer.lower() == "q":
-            raise Quit
-        else:
-            return False
-        return True
+    def _log(self, seat: int) -> list[Written]:
+        return told(self.match.log(seat), self.match.names)
 
     def _draw_curtain(self, seat: int) -> None:
         """Hide one person's cards before the next one looks."""
         if self.holder == seat:
             return
-        if self.holder is not None:
-            self.screen.ask(say("Press Enter to hide your cards."))
-        self.screen.clear()
         self.holder = None
-        self.screen.ask(say("{who}, take the keyboard and press Enter.", who=Seat(seat)))
-        self.screen.clear()
+        self.stage.curtain([say("{who}, take the keyboard and press Enter.", who=self._name(seat))])
         self.holder = seat
 
-    def _show(self, seen: Seen) -> None:
-        self.screen.blank()
-        self.screen.draw(seen.draw(self.screen.width))
-        self.screen.blank()
-        for card, reason in seen.idle():
-            self.screen.write(f"  ·  {card}  {reason.text(names=self.screen.names)}", "dim")
-        self.screen.write(seen.ask(), "bold")
-
-    def _help(self, seen: Seen) -> None:
-        page = rules_at_hand(seen.game, current_language(), seen.view["phase"])
-        self.screen.page(page)
-        self.screen.write(say("Type a number of the list or the move itself. h: a hint, u: undo, q: save and quit."))
-
-    def _tell_ruling(self, seen: Seen, id: str) -> None:
-        text = ruling(seen.game, current_language(), id)
-        if text:
-            self.screen.page(text)
-        else:
-            self.screen.write(unknown_ruling(seen.game, id), "error")
+    def _name(self, seat: int) -> str:
+        return Seat(seat).text(names=self.match.names)
 
     def _hint(self, seen: Seen) -> None:
-        for advice in worth_mentioning(advise(seen)):
-            said = say("{move} ({label}): {note}", move=advice.move, label=seen.label(advice.move), note=advice.note)
-            self.screen.write(said)
+        names = self.match.names
+        self.stage.note(say("Thinking…"), "dim")
+        sentences = [
+            say("{move} ({label}): {note}", move=advice.move, label=seen.label(advice.move), note=advice.note)
+            for advice in worth_mentioning(advise(seen))
+        ]
+        read_hints(self.stage, [sentence.text(names=names) for sentence in sentences])
 
-    def _take_back(self, seat: int) -> bool:
-        """Go back to this seat's last own choice."""
-        own = [i for i, (mover, _) in enumerate(self.match.moves) if mover == seat]
+    def _take_back(self, seat: int) -> Message | None:
+        """Go back to this seat's last own choice; or say why not. Never past something that was hidden, and only if
+        the other people agree. Bots choose again just as they did: there is no second chance at luck."""
+        match = self.match
+        own = [i for i, (mover, _) in enumerate(match.moves) if mover == seat]
         if not own:
-            return False
-        while len(self.match.moves) > own[-1]:
-            self.match.undo()
+            return say("There is no move to take back.")
+        if Since(match, own[-1], seat, match.seed % (1 << 32) + own[-1]).revealed():
+            return REVEALED
+        for other in self.humans:
+            if other != seat and not self._agrees(other, seat):
+                return say("{who} does not agree to take back the move.", who=Seat(other))
+        while len(match.moves) > own[-1]:
+            match.undo()
         for person, heard in self.told.items():
-            self.told[person] = min(heard, len(self.match.moves) + 1)
-        return True
+            self.told[person] = min(heard, len(match.moves) + 1)
+        return None
 
-    # --- how it ends --------------------------------------------------------------------------------------------------
-
-    def _show_end(self) -> None:
-        """The end of the story for everybody, from where the last person to look left it."""
-        if self.holder is not None:
-            self.told[None] = self.told[self.holder]
-        self._tell_news(None)
-        self.screen.blank()
-        self.screen.draw(self.match.seen_by(None).draw(self.screen.width))
-
-    def _save(self) -> None:
-        self.screen.blank()
-        keep(self.match, self.save_to)
-        self.screen.write(say("The game is saved. Go on with it by typing:"))
-        self.screen.write(f"  ludotheque play --resume {self.save_to} --humans {len(self.humans)} --bots {self.level}")
+    def _agrees(self, other: int, seat: int) -> bool:
+        who, asking = self._name(other), self._name(seat)
+        return self.stage.agree(say("{who}, may {asking} take back the last move?", who=who, asking=asking))
 
 
-def list_choices(screen: Screen, chooser: Chooser) -> None:
-    """What can be chosen next."""
-    if chooser.way:
-        screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
-    screen.columns(chooser.entries())
+def bot_for(match: Match, seat: int, level: str) -> Bot:
+    """The bot of a seat for this one choice: after a move is taken back it chooses as it would have before."""
+    person = (match.seed + seat) % (1 << 31) + 1  # stands above the lowest 32 bits: an easy bot keeps its habit
+    chooser = bot(level, person << 32 | len(match.moves))
+    if match.game.remembered and isinstance(chooser, Thinker):
+        for seen in match.seen_before(seat):
+            chooser.remember(seen)
+    return chooser
 
 
-def names_for(match_players: int, humans: int, given: list[str]) -> list[str]:
-    """Names for all seats: those given, then ours for the people, then the bots'."""
-    people = [given[i] if i < len(given) else Seat(i).text() for i in range(humans)]
-    return people + list(BOT_NAMES[: match_players - humans])
+def names_for(players: int, humans: int, given: list[str], level: str) -> list[str]:
+    """Names for all seats, no two alike: those given, ours for the other people, and those of the bots."""
+    names: list[str] = []
+    for seat in range(humans):
+        name = clean_name(given[seat]) if seat < len(given) else ""
+        names.append(distinct(name or Seat(seat).text(), names))
+    while len(names) < players:
+        names.append(bot_name(level, names))
+    return names
 
 
-def keep(match: Match, path: Path) -> None:
-    """Save a match, in a new folder if need be; or say why not."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        save(match, path)
-    except OSError as error:
-        reason = say("The game could not be saved in {path}: {reason}", path=str(path), reason=str(error.strerror))
-        raise LudothequeError(reason) from error
+def going_on(session: Session) -> list[str]:
+    """What to say to somebody who left: how to come back."""
+    assert session.keeper.place is not None
+    line = resume_line(session.keeper.place, len(session.humans), session.level)
+    return [say("The game is saved. Go on with it by typing:").text(), f"  {line}"]

@@ -1,0 +1,38 @@
+"""The command `bench`."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from pathlib import Path
+
+from rich.console import Console
+
+from ..games import find
+from .rows import print_rows
+
+
+def bench(given: Namespace) -> int:
+    from ..games.takeover import wait_for_speed
+
+    wait_for_speed()
+    target = Path(given.json) if given.json else None
+    if given.what == "games":
+        from ..bench import run
+
+        run(seconds=given.seconds or 1.0, json=target)
+        print_rows(Console())
+    elif given.what in ("bots", "endurance"):
+        from ..bench import endurance, ladder
+        from ..checks import check_games
+
+        measure = ladder.run if given.what == "bots" else endurance.run
+        measure(check_games(given.deals), find(given.game).id if given.game else None)
+    else:
+        from ..web.load.run import run_load
+
+        load = run_load(tables=given.tables, seconds=given.seconds or 20.0)
+        print("\n".join(load.lines()))
+        if target:
+            target.write_text(json.dumps(load.data()), encoding="utf-8")
+    return 0

@@ -1,0 +1,115 @@
+"""Choosing what to play: the game, how many, who is here, how strong the bots are, what everyone is called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..bots import CHARACTERS, LEVELS
+from ..errors import BadOption
+from ..games import SHELF, find
+from ..games.game import Game
+from ..i18n import Message, Seat, say, say_many
+from .scene import Quit, Stage
+from .telling import read_rules
+
+
+@dataclass
+class Wish:
+    """A game as somebody would like to play it."""
+
+    game: Game
+    players: int
+    humans: int = 1
+    level: str = "medium"
+    names: list[str] = field(default_factory=list)
+
+
+def usual_players(game: Game) -> int:
+    return min(4, game.most)
+
+
+def presented(game: Game) -> Message:
+    return say_many(
+        "{fewest} to {most} players, about {n} minute. {summary}",
+        "{fewest} to {most} players, about {n} minutes. {summary}",
+        game.minutes,
+        fewest=game.fewest,
+        most=game.most,
+        summary=game.summary,
+    )
+
+
+def titled(game: Game) -> str:
+    """The title, and the id that is typed."""
+    return say("{title} ({id})", title=game.title, id=game.id).text()
+
+
+def choose_game(stage: Stage) -> Wish:
+    """All questions; Quit when somebody leaves."""
+    game = _pick_game(stage)
+    players = _pick_number(
+        stage, game, say("How many players, bots included?"), game.fewest, game.most, usual_players(game)
+    )
+    humans = _pick_number(stage, game, say("How many of them are people at this keyboard?"), 1, players, 1)
+    level = _pick_level(stage, game) if humans < players else "medium"
+    names = [stage.ask(say("What is {who} called?", who=Seat(seat)), Seat(seat).text()) for seat in range(humans)]
+    return Wish(game, players, humans, level, names)
+
+
+def _pick_game(stage: Stage) -> Game:
+    games = [find(name) for name in SHELF]
+    choices = [(titled(game), presented(game).text()) for game in games]
+    question = say("Which game? (a number or an id; r and its number: the rules; q to quit)")
+    while True:
+        answer = _expect_stay(stage.pick("Ludothèque", question, choices))
+        wanted = answer.removeprefix("r ").removeprefix("R ") if len(answer) > 1 else answer
+        found = _game_called(games, wanted)
+        if answer.lower() == "r":
+            for game in games:
+                read_rules(stage, game)
+        elif found is None:
+            stage.note(say("Please type a number from 1 to {last}, or an id.", last=len(games)), "error")
+        elif wanted != answer:
+            read_rules(stage, found)
+        else:
+            return found
+
+
+def _game_called(games: list[Game], answer: str) -> Game | None:
+    """By number, id or title."""
+    if answer.isdecimal():
+        return games[int(answer) - 1] if 1 <= int(answer) <= len(games) else None
+    names = [(game.id, game.title.text().lower(), titled(game).lower()) for game in games]
+    return next((game for game, known in zip(games, names, strict=True) if answer.lower() in known), None)
+
+
+def _pick_number(stage: Stage, game: Game, question: Message, fewest: int, most: int, usual: int) -> int:
+    """A number typed as it is: 4 means four, not the fourth."""
+    while True:
+        answer = _expect_stay(
+            stage.ask(say("{question} ({fewest} to {most})", question=question, fewest=fewest, most=most), str(usual))
+        )
+        if answer.isdecimal() and fewest <= int(answer) <= most:
+            return int(answer)
+        try:
+            game.check_players(int(answer) if answer.isdecimal() else answer)
+            stage.note(say("Please type a number from {fewest} to {most}.", fewest=fewest, most=most), "error")
+        except BadOption as error:
+            stage.note(error.message, "error")
+
+
+def _pick_level(stage: Stage, game: Game) -> str:
+    choices = [(level.id, f"{level.name}: {level.character.text()}") for level in CHARACTERS]
+    while True:
+        answer = _expect_stay(
+            stage.pick(titled(game), say("How strong are the bots?"), choices, LEVELS.index("medium"))
+        )
+        if answer.lower() in LEVELS:
+            return answer.lower()
+        stage.note(say("Please type a number from 1 to {last}, or an id.", last=len(LEVELS)), "error")
+
+
+def _expect_stay(answer: str) -> str:
+    if answer.lower() == "q":
+        raise Quit
+    return answer

@@ -1,0 +1,134 @@
+"""The stage line by line: for pipes, screen readers and terminals that can do no more."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from ..games.game import QUIET, Room
+from ..i18n import Message, say
+from ..match import Match
+from .choosing import Chooser
+from .scene import Page, Scene
+from .screen import Screen
+
+YES = ("y", "yes", "o", "oui")
+
+
+class PlainStage:
+    """A terminal on which lines follow lines."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self._told: Scene | None = None  # what has been printed already
+        self._awaited = ""
+
+    @property
+    def interactive(self) -> bool:
+        """Whether there is a person who would like to be asked what comes next."""
+        return self.screen.interactive
+
+    def show(self, scene: Scene) -> None:
+        if scene is self._told:
+            return
+        self._told = scene
+        self.screen.names = scene.names
+        for text, style in scene.news:
+            self.screen.write(text, style)
+        self.screen.blank()
+        self.screen.draw(scene.draw(Room(self.screen.width, self.screen.height)))
+        self.screen.blank()
+        for note in scene.notes:
+            self.screen.write(note, "dim")
+        self.screen.write(scene.ask, "bold")
+
+    def choose(self, scene: Scene) -> str:
+        chooser = scene.chooser
+        assert chooser is not None
+        if scene is not self._told:
+            self.show(scene)
+            self._list(chooser)
+        while True:
+            answer = self.screen.ask(_prompt(scene, chooser))
+            if not answer and len(chooser.legal) == 1:
+                return chooser.legal[0]
+            if not answer:
+                chooser.back()
+                self._list(chooser)
+                continue
+            move = chooser.choose(answer)
+            if move is not None:
+                return move
+            self._list(chooser)
+
+    def _list(self, chooser: Chooser) -> None:
+        """What can be chosen next."""
+        if chooser.way:
+            self.screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
+        self.screen.columns(chooser.entries())
+
+    def listen(self, scene: Scene, seconds: float) -> str | None:
+        if scene.chooser is not None:
+            return self.choose(scene)
+        if scene is not self._told:
+            self._told = scene
+            for text, style in scene.news:
+                self.screen.write(text, style)
+            if scene.ask != self._awaited:
+                self.screen.write(scene.ask, "dim")
+        self._awaited = scene.ask
+        time.sleep(seconds)
+        return None
+
+    def read(self, title: str, page: Page, end: bool = False) -> None:
+        page(Screen(console=self.screen.console))  # whose names are not those of the table
+
+    def note(self, sentence: Message | str, style: str = "") -> None:
+        self.screen.write(sentence, style)
+
+    def ask(self, question: Message, usual: str = "") -> str:
+        said = say("{question} (Enter for {usual})", question=question, usual=usual) if usual else question
+        return self.screen.ask(said) or usual
+
+    def pick(self, title: str, question: Message, choices: Sequence[tuple[str, str]], usual: int = 0) -> str:
+        self.screen.write(title, "title")
+        self.screen.blank()
+        for i, (word, meaning) in enumerate(choices, start=1):
+            self.screen.write(f"{i:2}  {word}", "bold")
+            if meaning:
+                self.screen.write(f"    {meaning}")
+        self.screen.blank()
+        answer = self.ask(question, str(usual + 1))
+        return choices[int(answer) - 1][0] if answer.isdecimal() and 1 <= int(answer) <= len(choices) else answer
+
+    def agree(self, question: Message) -> bool:
+        return self.screen.ask(say("{question} (y or n)", question=question)).lower() in YES
+
+    def look(self, match: Match, step: bool = False) -> None:
+        self.screen.names = match.names
+        for event in match.log():
+            if event.kind not in QUIET:
+                self.screen.tell(event, event.why, event.ruling)
+                if step:
+                    self.screen.ask(say("Enter for the next…"))
+        self.screen.blank()
+        self.screen.draw(match.seen_by(None).draw(self.screen.width, self.screen.height))
+        self.screen.blank()
+
+    def watch(self, match: Match, go_on: Callable[[], None]) -> None:
+        while not match.over:
+            go_on()
+
+    def curtain(self, lines: Sequence[Message]) -> None:
+        *first, last = lines
+        self.screen.clear()
+        for line in first:
+            self.screen.write(line)
+        self.screen.ask(last)
+        self.screen.clear()
+
+
+def _prompt(scene: Scene, chooser: Chooser) -> Message:
+    if len(chooser.legal) == 1:
+        return say("Enter for {move}, or type ? for help:", move=chooser.legal[0])
+    return say("Your move, {who} (number or notation, ? for help):", who=scene.who)

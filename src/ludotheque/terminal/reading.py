@@ -1,0 +1,143 @@
+"""The commands `rules`, `replay` and `games`: what there is to read and to look at."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from contextlib import suppress
+
+from ..errors import BadOption
+from ..games import SHELF, find
+from ..games.game import Game
+from ..i18n import Listed, current_language, say, say_many
+from ..match import Match
+from ..pages import page, ruling, ruling_ids, unknown_ruling
+from ..record import load
+from .keeping import KeptGame, file_of, kept_games, program
+from .menu import presented, titled
+from .plain import PlainStage
+from .scene import Page, Quit, Stage
+from .screen import Screen
+from .stages import on_stage
+from .telling import game_of
+
+
+def rules(given: Namespace) -> int:
+    """How to play; or all rulings, or one of them; or which games there are."""
+    if given.game is None:
+        _list_shelf(Screen())
+        return 0
+    game = find(given.game)
+    text = _text(game, current_language(), given.ruling)
+
+    def write(screen: Screen) -> None:
+        screen.page(text)
+        if given.ruling is None and (ids := ruling_ids(game, current_language())):
+            screen.write(say("All rulings: {command} all; one: {example}", command=_rules_of(game), example=ids[-1]))
+
+    _read(given, game, write)
+    return 0
+
+
+def _read(given: Namespace, game: Game, write: Page) -> None:
+    def read(stage: Stage) -> None:
+        with suppress(Quit):
+            stage.read(titled(game), write)
+
+    on_stage(given, read)
+
+
+def _rules_of(game: Game) -> str:
+    return f"ludotheque rules {game.id}"
+
+
+def _text(game: Game, lang: str, id: str | None) -> str:
+    if id is None:
+        return page(game, lang)
+    if id.lower() == "all":
+        return game.rulings(lang)
+    found = ruling(game, lang, id.upper())
+    if not found:
+        raise BadOption(unknown_ruling(game, id))
+    return found
+
+
+def _list_shelf(screen: Screen) -> None:
+    for number, name in enumerate(SHELF, start=1):
+        game = find(name)
+        screen.write(f"{number}  {titled(game)}", "bold")
+        screen.write(f"   {presented(game).text()}")
+    screen.write(say("Read one with: ludotheque rules {game}", game=SHELF[-1]))
+
+
+# --- games that were played -------------------------------------------------------------------------------------------
+
+
+def replay(given: Namespace) -> int:
+    """Look at every match of a file again: position by position on a screen, told as a story in lines."""
+    matches = load(file_of(given.file))
+    if not matches:
+        raise BadOption(say("{path}: there is no game in it.", path=given.file))
+    on_stage(given, lambda stage: _look_at(stage, matches, given.step))
+    return 0
+
+
+def _look_at(stage: Stage, matches: list[Match], step: bool) -> None:
+    if not isinstance(stage, PlainStage):
+        _look_at_one_of(stage, matches)
+        return
+    for match in matches:
+        stage.screen.write(say("{game}, {players} players", game=titled(match.game), players=match.players), "title")
+        stage.look(match, step)
+    if len(matches) > 1:
+        stage.screen.write(say_many("{n} match told.", "{n} matches told.", len(matches)))
+
+
+def _look_at_one_of(stage: Stage, matches: list[Match]) -> None:
+    try:
+        while len(matches) > 1:
+            choices = [(f"{i}", _described(match)) for i, match in enumerate(matches, start=1)]
+            answer = stage.pick(say("Games").text(), say("Which one?"), choices)
+            if answer.isdecimal() and 1 <= int(answer) <= len(matches):
+                stage.look(matches[int(answer) - 1])
+            else:
+                return
+        stage.look(matches[0])
+    except Quit:
+        return
+
+
+def _described(match: Match) -> str:
+    return f"{titled(match.game)}: {Listed(match.names).text()}" if match.names else titled(match.game)
+
+
+def games(given: Namespace) -> int:
+    """The games that were played here, by their numbers."""
+    screen = Screen()
+    kept = kept_games()
+    if not kept:
+        screen.write(say("No game has been played here yet. Try: {command}", command=f"{program()} play"))
+        return 0
+    for game in kept:
+        screen.whole(_line(game))
+    screen.blank()
+    last = kept[-1].number
+    screen.whole(say("Look at one: {line}", line=f"{program()} replay {last}").text())
+    screen.whole(say("Go on with one: {line}", line=f"{program()} play --resume {last}").text())
+    return 0
+
+
+def _line(kept: KeptGame) -> str:
+    record = kept.record
+    game = game_of(str(record.get("game")))
+    title = titled(game) if game else kept.path.name
+    names = [str(name) for name in record.get("seats", [])]
+    return f"{kept.number:4}  {kept.day}  {title}  {', '.join(names)}  {_outcome(record, names)}"
+
+
+def _outcome(record: dict[str, object], names: list[str]) -> str:
+    winners = record.get("winners")
+    if not isinstance(winners, list) or not winners:
+        moves = record.get("moves")
+        return say_many("{n} move so far", "{n} moves so far", len(moves) if isinstance(moves, list) else 0).text()
+    won = [names[seat] for seat in winners if isinstance(seat, int) and seat < len(names)]
+    return say("won by {names}", names=Listed(tuple(won) or ("?",))).text()

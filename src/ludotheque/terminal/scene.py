@@ -1,0 +1,76 @@
+"""What is shown to somebody who looks at a table, and what they may be asked: the same for lines and for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ..games.game import Drawing, Room
+from ..i18n import Message
+from ..match import Match
+from .choosing import Chooser
+from .screen import Screen
+
+Written = tuple[str, str]  # a sentence and its style
+Page = Callable[[Screen], None]  # something to read: it writes itself
+
+
+class Quit(Exception):
+    """The player wants to stop here."""
+
+
+@dataclass
+class Scene:
+    """A table as somebody sees it now."""
+
+    who: str  # whose eyes these are; empty for a spectator
+    draw: Callable[[Room], Drawing]
+    ask: str
+    names: Sequence[str] = ()
+    news: list[Written] = field(default_factory=list)  # what happened since they last looked
+    notes: list[str] = field(default_factory=list)  # cards that cannot be played, with the reason
+    chooser: Chooser | None = None  # None: there is nothing to choose
+    keys: str = ""  # what can be typed besides
+    board: bool = False  # whether what lies on the table is a board, which likes to stand beside the rest
+
+
+class Stage(Protocol):
+    """A terminal that somebody plays at, be it line by line or as a screen."""
+
+    @property
+    def interactive(self) -> bool:
+        """Whether there is a person who would like to be asked what comes next."""
+
+    def show(self, scene: Scene) -> None:
+        """Let them see this while others decide."""
+
+    def choose(self, scene: Scene) -> str:
+        """What they choose: a move, or anything else that they typed."""
+
+    def listen(self, scene: Scene, seconds: float) -> str | None:
+        """What they choose or type, waited for no longer than that: meanwhile something else may happen."""
+
+    def read(self, title: str, page: Page, end: bool = False) -> None:
+        """Let them read something, from its beginning or from its end, and come back."""
+
+    def note(self, sentence: Message | str, style: str = "") -> None:
+        """Tell them something in passing."""
+
+    def ask(self, question: Message, usual: str = "") -> str:
+        """A line that they type; Enter alone means the usual answer."""
+
+    def pick(self, title: str, question: Message, choices: Sequence[tuple[str, str]], usual: int = 0) -> str:
+        """One of several words, or anything else that they typed."""
+
+    def agree(self, question: Message) -> bool:
+        """Yes or no."""
+
+    def look(self, match: Match) -> None:
+        """Let them look at a match again."""
+
+    def watch(self, match: Match, go_on: Callable[[], None]) -> None:
+        """Let them watch a match of bots to its end, one choice at a time; Quit when they leave."""
+
+    def curtain(self, lines: Sequence[Message]) -> None:
+        """Hide everything until somebody presses Enter."""

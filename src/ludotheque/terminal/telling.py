@@ -1,0 +1,142 @@
+"""What is told at a table in a terminal: what happened, how to play, hints, places at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from ..errors import LudothequeError
+from ..games import find
+from ..games.game import QUIET, Event, Game
+from ..i18n import Message, Seat, current_language, say
+from ..pages import page, rules_at_hand, ruling, unknown_ruling
+from .scene import Stage, Written
+from .screen import Screen
+
+
+def told(events: Iterable[Event], names: Sequence[str]) -> list[Written]:
+    """What happened and, below it, why, with the ruling that says so."""
+    lines: list[Written] = []
+    for event in events:
+        if event.kind not in QUIET:
+            lines += _lines(event.text(names=names), event.reason(names=names), event.ruling)
+    return lines
+
+
+def told_from_afar(events: Iterable[Mapping[str, Any]]) -> list[Written]:
+    """The same of what a server tells."""
+    lines: list[Written] = []
+    for event in events:
+        if event["kind"] not in QUIET:
+            lines += _lines(event["text"], event.get("why") or "", event.get("ruling", ""))
+    return lines
+
+
+def _lines(text: str, why: str, ruling: str) -> list[Written]:
+    if not why:
+        return [(text, "")]
+    return [(text, ""), (f"  {why} ({ruling})" if ruling else f"  {why}", "dim")]
+
+
+def house_rules(differences: Sequence[str]) -> list[Written]:
+    """What is not played as usual: said at the start."""
+    return [(sentence, "bold") for sentence in differences]
+
+
+def keys_of(joined: bool = False) -> str:
+    """What can be typed besides moves."""
+    leave = say("q leave") if joined else say("q save and quit")
+    words = [say("↑↓ Enter choose"), say("? help"), say("h hint"), say("l log"), say("r rules"), say("u undo"), leave]
+    return "   ".join(word.text() for word in words)
+
+
+# --- pages ------------------------------------------------------------------------------------------------------------
+
+
+def read_help(stage: Stage, game: Game, phase: str) -> None:
+    """What matters at this moment, and what can be typed."""
+
+    def write(screen: Screen) -> None:
+        screen.page(rules_at_hand(game, current_language(), phase))
+        screen.write(say("Type a number of the list or the move itself; arrow keys and Enter do it too."))
+        screen.write(
+            say("h: a hint, l: what happened so far, r: all rules, ? T9: one ruling, u: undo, q: save and quit.")
+        )
+
+    stage.read(game.title.text(), write)
+
+
+def read_rules(stage: Stage, game: Game) -> None:
+    stage.read(game.title.text(), lambda screen: screen.page(page(game, current_language())))
+
+
+def read_ruling(stage: Stage, game: Game, id: str) -> None:
+    text = ruling(game, current_language(), id)
+    if text:
+        stage.read(game.title.text(), lambda screen: screen.page(text))
+    else:
+        stage.note(unknown_ruling(game, id), "error")
+
+
+def read_log(stage: Stage, game: Game, lines: Sequence[Written]) -> None:
+    def write(screen: Screen) -> None:
+        for text, style in lines:
+            screen.write(text, style)
+
+    stage.read(say("{game}: what happened so far", game=game.title).text(), write, end=True)
+
+
+def read_hints(stage: Stage, sentences: Sequence[str]) -> None:
+    stage.note("\n".join(sentences), "question")
+
+
+def answer_reading(stage: Stage, game: Game, phase: str, log: Callable[[], Sequence[Written]], answer: str) -> bool:
+    """Whether the answer asked for something to read, and got it."""
+    if answer == "?":
+        read_help(stage, game, phase)
+    elif answer.startswith("?"):
+        read_ruling(stage, game, answer[1:].strip().upper())
+    elif answer.lower() == "l":
+        read_log(stage, game, log())
+    elif answer.lower() == "r":
+        read_rules(stage, game)
+    else:
+        return False
+    return True
+
+
+def refusal_of(reason: Message, ruling: str) -> Message:
+    """Why a move is refused, and where to read it."""
+    if not ruling:
+        return reason
+    return say("{reason} (Ruling {id}: type ? {id} to read it.)", reason=reason, id=ruling)
+
+
+def game_of(id: str) -> Game | None:
+    """The game of a server's table, if it stands on our shelf too."""
+    try:
+        return find(id)
+    except LudothequeError:
+        return None
+
+
+# --- at the end -------------------------------------------------------------------------------------------------------
+
+
+def places(scores: Sequence[int], winners: Sequence[int]) -> list[tuple[int, int]]:
+    """The seats in the order of their places, and the place of each: winners first, then by points."""
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat], seat))
+    ranked: list[tuple[int, int]] = []
+    for nth, seat in enumerate(order, start=1):
+        alike = ranked and ((seat in winners) == (ranked[-1][0] in winners))
+        tied = alike and (seat in winners or scores[seat] == scores[ranked[-1][0]])
+        ranked.append((seat, ranked[-1][1] if tied else nth))
+    return ranked
+
+
+def ranking(scores: Sequence[int], winners: Sequence[int], names: Sequence[str]) -> list[Written]:
+    """Who came where, and with how much."""
+    return [
+        (f"{place:3}. {Seat(seat).text(names=names)}  {scores[seat]}".replace("-", "−"), "bold" if place == 1 else "")
+        for seat, place in places(scores, winners)
+    ]
