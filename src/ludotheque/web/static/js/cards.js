@@ -1,7 +1,7 @@
 /** The kit of card games: cards with the suits rock, paper and scissors, a hand of them, and the duel. */
 
 import { h } from "./scene.js";
-import { badge, picture } from "./looks.js";
+import { badge, lookAt, picture } from "./looks.js";
 import { minus, say } from "./words.js";
 
 /** @typedef {import("./scene.js").Tree} Tree */
@@ -41,14 +41,14 @@ export function card(code, more = {}) {
       from,
       delay,
       fly: Boolean(key),
-      class: `card${small ? " small" : ""}${css ? ` ${css}` : ""}${look === undefined ? "" : ` edge look-${look}`}`,
+      class: `card${small ? " small" : ""}${css ? ` ${css}` : ""}${look === undefined ? "" : ` edge look-${lookAt(look)}`}`,
       "data-face": code,
       role: silent ? null : "img",
       "aria-hidden": silent ? "true" : null,
       "aria-label": silent ? null : cardName(code),
     },
     code === "?" ? h("span", { class: "face back" }, back) : (face ?? suited(code)),
-    look !== undefined && code !== "?" && h("span", { class: `tab look-${look}` }, picture(`shape-${look}`)),
+    look !== undefined && code !== "?" && h("span", { class: `tab look-${lookAt(look)}` }, picture(`shape-${lookAt(look)}`)),
   );
 }
 
@@ -66,10 +66,28 @@ function suited(code) {
   );
 }
 
-/** The sign of a suit, with its letter.
+/** The sign of a suit, with its letter in the language of the page.
  * @param {string} suit */
 export function markOf(suit) {
-  return h("span", { class: "mark" }, picture(`mark-${suit}`), h("b", null, suit));
+  return h("span", { class: "mark" }, picture(`mark-${suit}`), h("b", null, say(`suit_${suit}`).charAt(0).toUpperCase()));
+}
+
+/**
+ * Any number of cards, over one another where they must be, in rows of at most so many.
+ * @param {Tree[]} cards
+ * @param {string} label
+ * @param {number} most
+ */
+export function fans(cards, label, most) {
+  const rows = Math.ceil(cards.length / most);
+  const length = Math.ceil(cards.length / Math.max(1, rows));
+  return h(
+    "div",
+    { class: "fans", role: "group", "aria-label": label },
+    Array.from({ length: rows }, (_, i) => cards.slice(i * length, (i + 1) * length)).map((row) =>
+      h("div", { class: "fan", style: { "--n": String(row.length) } }, row),
+    ),
+  );
 }
 
 /**
@@ -101,6 +119,7 @@ export function hand(codes, context, draw, nameOf) {
  */
 export function duel(duel, context, back) {
   if (!duel) return null;
+  const beaten = context.event?.kind === "duel_dropped" ? context.event.seat : null;
   const choosing =
     context.seat !== null && duel.duellists.includes(context.seat) && context.actors.includes(context.seat);
   return h(
@@ -114,7 +133,8 @@ export function duel(duel, context, back) {
         const show = duel.shows[seat];
         return h(
           "div",
-          { class: "duellist" },
+          { class: `duellist${seat === beaten ? " beaten" : ""}` },
+          typeof beaten === "number" && seat !== beaten && duel.duellists.length === 2 && picture("sign-crown", "crown"),
           h("span", { class: "by" }, badge(seat), h("span", null, context.names[seat])),
           h(
             "div",
@@ -170,4 +190,31 @@ export function stepDuel(view, event) {
   if (event.kind === "duel_dropped")
     duel.duellists = duel.duellists.filter((/** @type {number} */ seat) => seat !== event.seat);
   return next;
+}
+
+/** What lies on the table while one reads what became of the shapes.
+ * @param {any} view
+ * @param {import("./types.js").GameEvent} event */
+export function verdictOfDuel(view, event) {
+  return view.duel && ["duel_dropped", "duel_replayed"].includes(event.kind) ? view : null;
+}
+
+/**
+ * Cards that were revealed, small, the winner's with a crown; nothing while they are still on the table.
+ * @param {any} view
+ * @param {import("./types.js").GameEvent[]} revealed
+ * @param {number | null} winner
+ * @param {(event: import("./types.js").GameEvent) => Tree} draw
+ */
+export function keepsakeOf(view, revealed, winner, draw) {
+  if (revealed.some((event) => view.seats[event.seat ?? 0].chosen === event["card"])) return null;
+  return revealed.map((event) =>
+    h(
+      "span",
+      { class: `kept${event.seat === winner ? " winner" : ""}` },
+      draw(event),
+      badge(event.seat ?? 0),
+      event.seat === winner && picture("sign-crown", "crown"),
+    ),
+  );
 }

@@ -3,6 +3,7 @@
  *
  * Every move has a path of tokens ("card:KS", "from:A0", "to:A18"). What is selected is a few tokens; a move is still
  * possible while its path contains them all; when one move is left, it is the choice, to be confirmed or taken back.
+ * Moves with the same path come to the same: the first stands for all of them.
  */
 
 export class Choice {
@@ -12,7 +13,13 @@ export class Choice {
    * @param {boolean} open whether there is anything to decide now
    */
   constructor(legal = [], path = (move) => [move], open = true) {
+    this.legal = legal.join(" ");
     this.paths = new Map(legal.map((move) => [move, path(move)]));
+    const known = new Set();
+    for (const [move, tokens] of this.paths) {
+      if (known.has(tokens.join(" "))) this.paths.delete(move);
+      known.add(tokens.join(" "));
+    }
     this.open = open && legal.length > 0;
     /** @type {string[]} */
     this.selected = [];
@@ -71,6 +78,12 @@ export class Choice {
     return this.moves().every((move) => this.paths.get(move)?.at(-1) === token);
   }
 
+  /** Whether one of these tokens can be picked.
+   * @param {string[]} tokens */
+  offers(tokens) {
+    return this.open && tokens.some((token) => this.moves([token]).length);
+  }
+
   /**
    * The attributes of a button with which these tokens are picked.
    * @param {string[]} tokens
@@ -78,7 +91,7 @@ export class Choice {
    * @param {string} [css]
    */
   offer(tokens, label, css = "") {
-    const possible = this.open && tokens.some((token) => this.moves([token]).length);
+    const possible = this.offers(tokens);
     const next = this.open && tokens.some((token) => this.moves([...this.selected, token]).length);
     const picked = tokens.some((token) => this.implied.includes(token));
     const advised = tokens.some((token) => this.advised.has(token));

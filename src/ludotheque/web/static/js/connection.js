@@ -8,13 +8,32 @@
 /** @typedef {import("./types.js").Answer} Answer */
 
 const PATIENCE = 6000; // milliseconds until an unanswered message is sent again
+const GREETING = 2500; // until a line that does not answer a greeting is given up, at first
 const LONGEST_WAIT = 15000;
+const OPENING = 8000; // milliseconds until a line that does not open counts as down
+const BLOCKED = 3; // lines in a row that failed: something stands in the way
+
+/**
+ * An update says only what changed: the rest is as it was, in the table, in each seat and in its view.
+ * @param {any} update
+ * @param {any} known
+ */
+function whole(update, known) {
+  /** @type {Record<string, any>} */
+  const seats = {};
+  for (const [name, seat] of Object.entries(update.seats ?? {})) {
+    const { whole: all, ...now } = seat;
+    const { log: _log, events: _events, ...before } = all ? {} : (known?.seats?.[name] ?? {});
+    seats[name] = { ...before, ...now, view: { ...before.view, ...now.view } };
+  }
+  return { ...update, table: { ...known?.table, ...update.table }, seats };
+}
 
 export class Connection {
   /**
    * @param {string} address
    * @param {string} lang
-   * @param {{snapshot: (s: Snapshot) => void, update: (u: Update) => void, line: (open: boolean) => void}} listener
+   * @param {{snapshot: (s: Snapshot) => void, update: (u: Update) => void, line: (open: boolean, blocked: boolean) => void, watching?: (count: number) => void}} listener
    */
   constructor(address, lang, listener) {
     this.address = address;
@@ -22,6 +41,8 @@ export class Connection {
     this.listener = listener;
     /** @type {number} the last version seen; -1 while waiting for a snapshot */
     this.version = -1;
+    /** @type {any} the last message about the whole table */
+    this.known = null;
     /** @type {WebSocket | null} */
     this.socket = null;
     this.failures = 0;
@@ -42,23 +63,35 @@ export class Connection {
     window.clearTimeout(this.timer);
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    socket.onopen = () => this.hello();
+    socket.onopen = () => {
+      window.clearTimeout(this.timer);
+      this.hello();
+    };
     socket.onmessage = (event) => socket === this.socket && this.receive(JSON.parse(event.data));
     socket.onclose = () => socket === this.socket && this.lost();
+    this.timer = window.setTimeout(() => socket === this.socket && this.giveUp(), OPENING);
   }
 
   lost() {
     this.socket = null;
     this.version = -1;
-    this.listener.line(false);
     const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.failures);
     this.failures += 1;
+    this.listener.line(false, this.failures >= BLOCKED);
     this.timer = window.setTimeout(() => this.open(), wait * (0.5 + Math.random() / 2));
+  }
+
+  /** Nobody is at the other end. A line that neither opens nor fails, or that died in its sleep, never says so. */
+  giveUp() {
+    const { socket } = this;
+    this.lost();
+    socket?.close();
   }
 
   /** After sleep nobody knows what was missed, or whether the line is still alive. */
   wake() {
     if (this.socket?.readyState === WebSocket.OPEN) {
+      this.failures = 0;
       this.hello();
     } else if (!this.socket) {
       this.failures = 0;
@@ -99,7 +132,7 @@ export class Connection {
     const now = Date.now();
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (this.version < 0) {
-      if (now - this.greeted > PATIENCE) this.socket.close();
+      if (now - this.greeted > Math.min(LONGEST_WAIT, GREETING * 2 ** this.failures)) this.giveUp();
       return;
     }
     for (const waiting of this.outbox.values()) {
@@ -113,10 +146,12 @@ export class Connection {
   /** @param {any} message */
   receive(message) {
     if ("ack" in message) this.settle(message);
+    if ("watching" in message) this.listener.watching?.(message.watching);
     if (message.kind === "snapshot") {
+      this.known = message;
       this.version = message.version;
       this.failures = 0;
-      this.listener.line(true);
+      this.listener.line(true, false);
       this.listener.snapshot(message);
       for (const waiting of this.outbox.values()) {
         waiting.sent = Date.now();
@@ -125,7 +160,8 @@ export class Connection {
     } else if (message.kind === "update" && this.version >= 0 && message.version > this.version) {
       if (message.version !== this.version + 1) return this.hello();
       this.version = message.version;
-      this.listener.update(message);
+      this.known = whole(message, this.known);
+      this.listener.update(this.known);
     }
   }
 

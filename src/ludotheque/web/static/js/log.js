@@ -1,15 +1,39 @@
 /** The log of a table: what is worth reading later. */
 
-/** @typedef {{kind: string, text: string, seat?: number | null}} Told */
-/** @typedef {{number: number, seat: number | null, kind: string, text: string}} Line a line of the log */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {{number: number, seat: number | null, event: GameEvent}} Line a line of the log */
 
 const LONGEST = 200;
-const SHOWN_ELSEWHERE = ["chose", "duel_chose"]; // the plates show it
 const COMING_AND_GOING = ["here", "away"]; // nobody needs to be told that of themselves
 
-/** @param {Told} event */
+export const QUIET = ["chose", "duel_chose"]; // somebody is ready: the plates show it
+
+/** What happens around the game: told in the log, not on the cloth. */
+export const AROUND = [
+  ...COMING_AND_GOING,
+  ...["joined", "left", "filled", "freed", "started", "bot_took_over", "reclaimed", "said", "gestured"],
+  ...["retracted", "undo_asked", "undo_agreed", "undo_refused", "undone", "extended", "time_up", "rematch"],
+];
+
+/** @param {GameEvent} event */
 export function worthTelling(event) {
-  return !SHOWN_ELSEWHERE.includes(event.kind);
+  return !QUIET.includes(event.kind);
+}
+
+/** All that is said of some events: what happened, and why.
+ * @param {GameEvent[]} events */
+export function spoken(events) {
+  return events.flatMap((event) => [event.text, event.why ?? ""]).filter(Boolean).join(" ");
+}
+
+/**
+ * Something that was told, as a seat may read it: where several people share the page, each has a reading of their own.
+ * @param {GameEvent} event
+ * @param {number | null} looking
+ * @returns {GameEvent}
+ */
+export function readBy(event, looking) {
+  return event.readings?.[String(looking)] ?? event.readings?.["-"] ?? event;
 }
 
 export class Log {
@@ -24,13 +48,13 @@ export class Log {
   }
 
   /**
-   * @param {Told} event
+   * @param {GameEvent} event
    * @param {number[]} mine the seats of whoever reads
    */
   note(event, mine) {
     const seat = event.seat ?? null;
     if (!worthTelling(event) || (COMING_AND_GOING.includes(event.kind) && seat !== null && mine.includes(seat))) return;
-    this.lines.push({ number: this.count++, seat, kind: event.kind, text: event.text });
+    this.lines.push({ number: this.count++, seat, event });
     if (this.lines.length > LONGEST) this.lines.shift();
   }
 }

@@ -9,6 +9,27 @@ import { say } from "./words.js";
 const ART = "/static/art/art.svg";
 const LETTERS = "ABCDEFGH";
 
+/** @type {number[]} which look each place wears: after a rematch everyone sits elsewhere, in the colours they had */
+let worn = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * Give everyone the colours in which they began. A letter stays with its place: A begins.
+ * @param {import("./types.js").GameModule} game
+ * @param {import("./types.js").View} view
+ * @param {number} turns by how many seats everyone has moved on
+ */
+export function wear(game, view, turns) {
+  worn = [0, 1, 2, 3, 4, 5, 6, 7];
+  for (let seat = 0; seat < view.players; seat++)
+    worn[game.place(view, seat)] = game.place(view, (seat + turns) % view.players);
+}
+
+/** The colours and the shape of a place.
+ * @param {number} look */
+export function lookAt(look) {
+  return worn[look] ?? look;
+}
+
 /**
  * A picture of the collection, or of another one.
  * @param {string} name
@@ -43,8 +64,8 @@ function boxOf(name) {
 export function badge(look, props = {}) {
   return h(
     "span",
-    { ...props, class: `badge look-${look}`, "aria-hidden": "true" },
-    picture(`shape-${look}`),
+    { ...props, class: `badge look-${lookAt(look)}`, "aria-hidden": "true" },
+    picture(`shape-${lookAt(look)}`),
     h("b", null, LETTERS[look]),
   );
 }
@@ -73,6 +94,7 @@ export function plate(seat, look, context, more = {}) {
     "div",
     {
       key: `plate:${seat}`,
+      title: context.levels[seat] ? say("bot_of_level", { level: say(`level_${context.levels[seat]}`) }) : null,
       class: `plate${waiting ? " waiting" : ""}${waiting && context.actors.length === 1 ? " sole" : ""}${context.away[seat] ? " away" : ""}`,
     },
     badge(look),
@@ -82,7 +104,9 @@ export function plate(seat, look, context, more = {}) {
       h("span", { class: "name" }, h("span", null, context.names[seat]), seat === context.seat && h("i", null, say("you"))),
       more.detail && h("span", { class: "detail" }, more.detail),
     ),
+    context.levels[seat] && h("span", { class: "unseen" }, say("bot_of_level", { level: say(`level_${context.levels[seat]}`) })),
     more.winner && picture("sign-crown", "crown"),
+    context.away[seat] && h("span", { class: "gone", title: say("away") }, picture("sign-away"), h("span", { class: "unseen" }, say("away"))),
     decided &&
       h(
         "span",

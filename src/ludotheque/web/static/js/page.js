@@ -19,6 +19,7 @@ export function closeDialogs() {
 }
 
 export function bindPage() {
+  void navigator.serviceWorker?.register("/worker.js").catch(() => undefined); // not over plain http, and not needed
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const action = target?.closest("[data-open], [data-close], [data-copy]");
@@ -73,9 +74,21 @@ export async function refreshPage(address) {
   return true;
 }
 
-/** The page's one voice for screen readers.
+const HEARD = 8; // sentences that stay for a reader who is slower than the game
+
+/** The page's one voice for screen readers: every sentence is added, so that none is lost to the next one.
  * @param {string} text */
 export function announce(text) {
   const live = document.querySelector("#live");
-  if (live && text) live.textContent = text;
+  if (!live || !text) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  live.append(line);
+  while (live.children.length > HEARD) live.firstElementChild?.remove();
+}
+
+/** What was said last is not for whoever comes now. */
+export function hush() {
+  const live = document.querySelector("#live");
+  if (live) live.textContent = "";
 }

@@ -1,11 +1,13 @@
 /** A game again, moment by moment. */
 
 import { Choice } from "./choice.js";
-import { worthTelling } from "./log.js";
+import { spoken, worthTelling } from "./log.js";
 import { badge } from "./looks.js";
 import { announce, bindPage, fetched, loadGame } from "./page.js";
+import { whyOf } from "./panel.js";
+import { hear } from "./presence.js";
 import { h } from "./scene.js";
-import { bindSettings, settings } from "./settings.js";
+import { bindSettings } from "./settings.js";
 import { Stage, mounts } from "./stage.js";
 import { readWords, say } from "./words.js";
 
@@ -33,6 +35,7 @@ class Replay {
     this.moves = Number(document.body.dataset["moves"]);
     this.running = false;
     this.busy = false;
+    this.sentence = "";
   }
 
   /** @param {number} at
@@ -53,7 +56,8 @@ class Replay {
    * @param {number} at */
   async go(at) {
     this.wanted = Math.max(0, Math.min(this.moves, at));
-    if (this.busy) return this.stage.skip();
+    if (this.busy) return this.stage.finish();
+    this.stage.goOn();
     this.busy = true;
     while (this.wanted !== this.at) {
       const goal = this.wanted;
@@ -84,11 +88,20 @@ class Replay {
   async show(moment, moving) {
     const { table } = this;
     const lookOf = (/** @type {number} */ seat) => this.game.place(moment.seat.view, seat);
-    const extras = {
-      status: h("h1", null, moment.events.at(-1)?.text ?? moment.seat.ask),
-      log: this.told(moment.at).map(({ event, key }) =>
-        h("li", { key }, typeof event.seat === "number" && badge(lookOf(event.seat)), h("span", null, event.text)),
-      ),
+    let seen = moving ? 0 : moment.events.length; // nothing is told before it has been seen
+    const extras = () => {
+      this.sentence = moment.events.slice(0, seen).at(-1)?.text ?? (moving ? this.sentence : moment.seat.ask);
+      return {
+        status: h("h1", null, this.sentence),
+        log: this.told(moment.at, seen).map(({ event, key }) =>
+          h(
+            "li",
+            { key },
+            typeof event.seat === "number" && badge(lookOf(event.seat)),
+            h("span", null, event.text, whyOf(event, table.game)),
+          ),
+        ),
+      };
     };
     /** @type {import("./types.js").Context} */
     const context = {
@@ -103,20 +116,34 @@ class Replay {
       labels: {},
       event: null,
       deadline: {},
+      levels: [],
     };
     this.mark(moment);
-    if (moving && settings.motion) await this.stage.play(moment.seat.view, moment.events, context, () => extras);
-    else this.stage.show(moment.seat.view, context, extras);
+    const frame = {
+      context: (/** @type {GameEvent | null} */ event) => ({ ...context, event, actors: event ? [] : context.actors }),
+      around: extras,
+      clear: () => {}, // the log stays
+      tell: (/** @type {GameEvent[]} */ events) => {
+        seen += events.length;
+        announce(spoken(events));
+        hear(events, table, this.game);
+      },
+    };
+    if (moving) await this.stage.play(moment.seat.view, moment.events, frame);
+    else this.stage.show(moment.seat.view, context, extras());
+    this.stage.hurry = false;
     const log = document.querySelector("#log");
     if (log) log.scrollTop = log.scrollHeight;
   }
 
   /** What has happened so far, as far as it has been fetched.
-   * @param {number} at */
-  told(at) {
+   * @param {number} at
+   * @param {number} seen so many events of this very moment */
+  told(at, seen) {
     const past = [...this.moments.values()].filter((moment) => moment.at <= at).sort((a, b) => a.at - b.at);
+    const until = (/** @type {Moment} */ moment) => moment.events.slice(0, moment.at === at ? seen : undefined);
     return past
-      .flatMap((moment) => moment.events.map((event, i) => ({ event, key: `log:${moment.at}:${i}` })))
+      .flatMap((moment) => until(moment).map((event, i) => ({ event, key: `log:${moment.at}:${i}` })))
       .filter(({ event }) => worthTelling(event))
       .slice(-60);
   }
@@ -124,7 +151,6 @@ class Replay {
   /** @param {Moment} moment */
   mark(moment) {
     this.place(moment.at, say("moment", { n: moment.at, of: this.moves }));
-    announce(moment.events.map((event) => event.text).join(" "));
     const address = `${location.origin}${location.pathname}?at=${moment.at}`;
     history.replaceState(null, "", address);
     document.querySelector("#copy-moment")?.setAttribute("data-copy", address);
@@ -147,6 +173,7 @@ class Replay {
     if (this.running && this.at === this.moves) await this.go(0);
     while (this.running && this.at < this.moves) {
       await this.go(this.at + 1);
+      await this.stage.rested;
       await new Promise((resolve) => window.setTimeout(resolve, REST));
     }
     this.running = false;
@@ -165,6 +192,7 @@ document.querySelector("#moment")?.addEventListener("input", (event) => {
   replay.running = false;
   if (event.target instanceof HTMLInputElement) void replay.go(Number(event.target.value));
 });
+document.addEventListener("pointerdown", () => replay.stage.goOn(), { capture: true });
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target.closest("[data-step], [data-play]") : null;
   if (!(target instanceof HTMLElement)) return;

@@ -1,7 +1,12 @@
-/** What this browser remembers: theme, sounds, the confirm step, motion. */
+/** What this browser remembers: theme, sounds, the confirm step, motion, speed, and which games have been played here. */
 
 const COARSE = window.matchMedia("(pointer: coarse)");
 const REDUCED = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How long things take on the table, as a factor. */
+const FACTORS = { calm: 1.6, normal: 1, quick: 0.35 };
+
+/** @typedef {keyof typeof FACTORS} Speed */
 
 export const settings = {
   /** @returns {"auto" | "dark" | "light"} */
@@ -18,6 +23,10 @@ export const settings = {
   get sound() {
     return localStorage.getItem("sound") === "on";
   },
+  /** Whether anybody has said if sounds are wanted. */
+  get soundDecided() {
+    return localStorage.getItem("sound") !== null;
+  },
   set sound(on) {
     localStorage.setItem("sound", on ? "on" : "off");
   },
@@ -29,12 +38,39 @@ export const settings = {
   set confirm(on) {
     localStorage.setItem("confirm", on ? "on" : "off");
   },
+  /** A notification of the browser's when it is one's turn. */
+  get notify() {
+    return localStorage.getItem("notify") === "on";
+  },
+  set notify(on) {
+    localStorage.setItem("notify", on ? "on" : "off");
+  },
   get motion() {
     const wanted = localStorage.getItem("motion");
     return wanted === null ? !REDUCED.matches : wanted === "on";
   },
   set motion(on) {
     localStorage.setItem("motion", on ? "on" : "off");
+  },
+  /** @returns {Speed} */
+  get speed() {
+    const speed = localStorage.getItem("speed") ?? "";
+    return speed === "calm" || speed === "quick" ? speed : "normal";
+  },
+  set speed(speed) {
+    localStorage.setItem("speed", speed);
+  },
+  get factor() {
+    return FACTORS[this.speed];
+  },
+  /** Whether a game has been played to its end here: beginners get more time.
+   * @param {string} game */
+  knows(game) {
+    return (localStorage.getItem("known") ?? "").split(" ").includes(game);
+  },
+  /** @param {string} game */
+  know(game) {
+    if (!this.knows(game)) localStorage.setItem("known", `${localStorage.getItem("known") ?? ""} ${game}`.trim());
   },
 };
 
@@ -48,11 +84,13 @@ export function bindSettings(changed = () => {}) {
     if (fields[name]) fields[name].checked = settings[name];
   }
   if (fields["theme"]) fields["theme"].value = settings.theme;
+  if (fields["speed"]) fields["speed"].value = settings.speed;
   form.onchange = () => {
     for (const name of /** @type {const} */ (["sound", "confirm", "motion"])) {
       if (fields[name]) settings[name] = fields[name].checked;
     }
     if (fields["theme"]) settings.theme = /** @type {"auto" | "dark" | "light"} */ (fields["theme"].value);
+    if (fields["speed"]) settings.speed = /** @type {Speed} */ (fields["speed"].value);
     changed();
   };
 }

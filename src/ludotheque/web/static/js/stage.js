@@ -2,9 +2,11 @@
  * The stage: shows what happened, one thing after the other, and then the table as it is.
  *
  * Between two views the events tell the way. Each event (or several that happen together) gives a view that is only to
- * be looked at; the last picture is always the view that the server sent.
+ * be looked at; the last picture is always the view that the server sent. It is drawn as soon as nothing moves any more,
+ * so that nobody waits to choose; but what comes next waits until the last thing could be read, or until a tap.
  */
 
+import { BREATH, FIRST, groups, isReveal, stayOf, verdictOf } from "./beats.js";
 import { Scene } from "./scene.js";
 import { settings } from "./settings.js";
 
@@ -12,8 +14,20 @@ import { settings } from "./settings.js";
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").GameModule} GameModule */
+/** @typedef {Record<string, import("./scene.js").Children>} Trees */
 
-const BREATH = 160; // milliseconds between two things that happen
+/**
+ * @typedef {object} Frame            what the page adds to the pictures
+ * @property {(event: GameEvent | null) => Context} context   for a picture of the way (NOTHING before the first), or (null) the last one
+ * @property {(event: GameEvent | null) => Trees} around      what stands around the game meanwhile
+ * @property {() => void} clear                               cards are about to turn
+ * @property {(events: GameEvent[]) => void} tell             these have been seen and may be told
+ */
+
+/** Nothing has been seen yet of what is about to be shown, and nothing may be ahead of it.
+ * @type {GameEvent} */
+export const NOTHING = { kind: "nothing", text: "" };
+const CATCHING_UP = 0.3; // when much is waiting to be shown
 
 export class Stage {
   /**
@@ -25,25 +39,57 @@ export class Stage {
     this.scene = new Scene(mounts);
     /** @type {View | null} */
     this.view = null;
-    this.hurry = false;
-    /** @type {(() => void) | null} */
+    this.hurry = false; // everything arrives at once
+    this.paused = false; // nothing goes on by itself
+    this.pace = 1; // faster while much is waiting
+    this.reading = 1; // slower for beginners
+    this.revealed = false; // the last thing that happened was that cards were turned over
+    /** @type {(() => Trees) | null} the picture that is being looked at */
+    this.now = null;
+    /** @type {Promise<void>} what was shown last has had its time */
+    this.rested = Promise.resolve();
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    /** @type {(() => void) | null} ends the beat that is being waited for */
     this.wakeUp = null;
-    document.addEventListener("pointerdown", () => this.skip(), { capture: true });
   }
 
-  /** Something is moving: a tap lets it arrive. */
-  skip() {
-    if (!this.scene.busy && !this.wakeUp) return;
+  /** Whether there is something that a tap would bring forward. */
+  get busy() {
+    return this.scene.busy || this.wakeUp !== null;
+  }
+
+  /** A tap: what moves arrives; what stays makes room for the next thing. */
+  goOn() {
+    if (this.scene.busy) this.scene.skip();
+    else this.wakeUp?.();
+  }
+
+  /** Let everything arrive. */
+  finish() {
     this.hurry = true;
     this.scene.skip();
     this.wakeUp?.();
+  }
+
+  /** Nothing goes on by itself until somebody wants it to.
+   * @param {boolean} paused */
+  pause(paused) {
+    this.paused = paused;
+    if (paused) window.clearTimeout(this.timer);
+    else this.wakeUp?.();
+  }
+
+  /** The same picture, with what has changed around it; whatever is on its way will bring it along. */
+  redraw() {
+    if (this.now && !this.scene.busy) this.scene.patchAll(this.now());
   }
 
   /**
    * Draw a view at once.
    * @param {View} view
    * @param {Context} context
-   * @param {Record<string, import("./scene.js").Children>} extras what the page adds around the game
+   * @param {Trees} extras what the page adds around the game
    */
   show(view, context, extras) {
     this.view = view;
@@ -54,70 +100,107 @@ export class Stage {
    * Draw the first view: cards are dealt.
    * @param {View} view
    * @param {Context} context
-   * @param {Record<string, import("./scene.js").Children>} extras
+   * @param {Trees} extras
    */
   async deal(view, context, extras) {
     this.scene.show({ ...this.game.draw({ ...view, hand: [] }, context), ...extras });
     this.view = view;
-    await this.scene.play({ ...this.game.draw(view, context), ...extras }, settings.motion ? 1 : 0);
+    await this.scene.play({ ...this.game.draw(view, context), ...extras }, this.speed);
+  }
+
+  /** How long movements take, as a factor; 0 is at once. */
+  get speed() {
+    return settings.motion && !this.hurry ? settings.factor * this.pace : 0;
   }
 
   /**
    * Show events, then the view they lead to.
    * @param {View} view
    * @param {GameEvent[]} events
-   * @param {Context} context of the end
-   * @param {(events: GameEvent[]) => Record<string, import("./scene.js").Children>} tell says what is being shown; returns the extras meanwhile
-   * @param {number} pace
+   * @param {Frame} frame
+   * @param {{still?: boolean, late?: boolean, first?: boolean}} [how] only the end; with much waiting behind it; to a beginner
    */
-  async play(view, events, context, tell, pace = 1) {
-    this.hurry = false;
-    const meanwhile = { ...context, actors: [] };
-    if (this.view && settings.motion && pace && !document.hidden) {
-      for (const group of this.groups(events)) {
-        /** @type {View} */
-        const before = this.view;
-        let next = /** @type {View | null} */ (null);
-        for (const event of group) next = this.game.step(next ?? before, event) ?? next;
-        const extras = tell(group);
-        if (!next) continue;
-        this.view = next;
-        const trees = { ...this.game.draw(next, { ...meanwhile, event: group[0] }), ...extras };
-        await this.scene.play(trees, this.hurry ? 0 : pace, this.game.goal?.(group[0]) ?? "");
-        await this.pause(BREATH * pace);
-      }
+  async play(view, events, frame, { still = false, late = false, first = false } = {}) {
+    this.pace = late ? CATCHING_UP : 1;
+    this.reading = first ? FIRST : 1;
+    if (this.view && !still && !document.hidden) {
+      const before = this.view;
+      this.now = () => this.trees(before, NOTHING, frame);
+      for (const group of groups(this.game, events)) await this.perform(group, frame);
     } else {
-      tell(events);
+      frame.tell(events);
     }
-    const extras = tell([]);
     this.view = view;
-    await this.scene.play({ ...this.game.draw(view, context), ...extras }, settings.motion && !this.hurry ? pace : 0);
+    this.now = () => this.trees(view, null, frame);
+    await this.scene.play(this.now(), still ? 0 : this.speed);
   }
 
-  /** Events one by one, except those that happen together.
-   * @param {GameEvent[]} events */
-  groups(events) {
-    /** @type {GameEvent[][]} */
-    const groups = [];
-    for (const event of events) {
-      const last = groups.at(-1);
-      if (last && last[0].kind === event.kind && this.game.together.includes(event.kind)) last.push(event);
-      else groups.push([event]);
+  /**
+   * @param {GameEvent[]} group
+   * @param {Frame} frame
+   */
+  async perform(group, frame) {
+    const [event] = group;
+    const before = /** @type {View} */ (this.view);
+    const verdict = this.game.verdict?.(before, event) ?? null;
+    const stay = stayOf(this.game, group, verdict !== null);
+    if (stay) await this.rested;
+    if (isReveal(this.game, event)) {
+      frame.clear();
+      this.redraw();
+      await this.hold(BREATH);
     }
-    return groups;
+    if (verdict) {
+      await this.picture(verdict, event, frame);
+      frame.tell(group);
+      this.redraw();
+      await this.hold(verdictOf(this.revealed));
+    }
+    /** @type {View | null} */
+    let next = null;
+    for (const one of group) next = this.game.step(next ?? before, one) ?? next;
+    if (next) await this.picture(next, event, frame, this.game.goal?.(event));
+    if (!verdict) frame.tell(group);
+    this.redraw();
+    if (!stay) return;
+    this.revealed = isReveal(this.game, event);
+    this.rested = this.hold(stay);
   }
 
-  /** @param {number} milliseconds */
-  async pause(milliseconds) {
-    if (this.hurry) return;
+  /**
+   * @param {View} view
+   * @param {GameEvent} event
+   * @param {Frame} frame
+   * @param {string} [goal]
+   */
+  async picture(view, event, frame, goal = "") {
+    this.view = view;
+    this.now = () => this.trees(view, event, frame);
+    await this.scene.play(this.now(), this.speed, goal);
+  }
+
+  /**
+   * @param {View} view
+   * @param {GameEvent | null} event
+   * @param {Frame} frame
+   */
+  trees(view, event, frame) {
+    return { ...this.game.draw(view, frame.context(event)), ...frame.around(event) };
+  }
+
+  /** Wait so long, at the reader's speed; or, while paused, until somebody goes on.
+   * @param {number} milliseconds */
+  async hold(milliseconds) {
+    if (this.hurry || document.hidden) return;
     await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
-      const timer = window.setTimeout(resolve, milliseconds);
       this.wakeUp = () => {
-        window.clearTimeout(timer);
+        window.clearTimeout(this.timer);
+        this.wakeUp = null;
         resolve();
       };
+      const time = milliseconds * settings.factor * this.pace * this.reading;
+      if (!this.paused) this.timer = window.setTimeout(() => this.wakeUp?.(), time);
     });
-    this.wakeUp = null;
   }
 }
 
@@ -125,7 +208,7 @@ export class Stage {
 export function mounts() {
   /** @type {Record<string, Element>} */
   const found = {};
-  for (const name of ["cloth", "bench", "seats", "status", "log", "actions", "tools", "results", "curtain"]) {
+  for (const name of ["cloth", "told", "bench", "seats", "status", "log", "actions", "tools", "results", "curtain", "lobby", "watching"]) {
     const element = document.querySelector(`#${name}`);
     if (element) found[name] = element;
   }

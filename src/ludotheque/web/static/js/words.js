@@ -19,6 +19,14 @@ export function say(name, parts = {}) {
   return (words[name] ?? name).replace(/\{(\w+)\}/g, (whole, part) => (part in parts ? String(parts[part]) : whole));
 }
 
+/** Several things in a sentence, as the server lists them: a, b and c.
+ * @param {string[]} items */
+export function listed(items) {
+  const some = items.slice(0, -1).join(", ");
+  const last = items.at(-1) ?? "";
+  return some ? say("listed", { some, last }) : last;
+}
+
 /** @param {number} n */
 export function signed(n) {
   return n > 0 ? `+${n}` : minus(n);

@@ -1,0 +1,192 @@
+/** What the server says, one update after the other, shown in its own time; and the sentence on the cloth. */
+
+import { groups, isReveal, isTold } from "./beats.js";
+import { Choice } from "./choice.js";
+import { light } from "./lights.js";
+import { Log, readBy, spoken } from "./log.js";
+import { announce } from "./page.js";
+import { hear } from "./presence.js";
+import { NOTHING } from "./stage.js";
+import { settings } from "./settings.js";
+import { soundOf } from "./sound.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./types.js").SeatData} SeatData */
+/** @typedef {import("./live.js").Table} Table */
+
+const BACKLOG = 12; // so many updates behind, and they pass quickly until the last few
+const WITHOUT_STEPS = ["undone", "retracted"]; // the view tells all
+
+export class Showing {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.log = new Log();
+    /** @type {Update[]} */
+    this.queue = [];
+    this.playing = false;
+    /** @type {Promise<void>} nothing waits to be shown any more */
+    this.drained = Promise.resolve();
+    this.secrets = 0; // so many reveals have arrived and have not been seen
+    /** @type {GameEvent | null} what stands on the cloth as a sentence */
+    this.told = null;
+    /** @type {GameEvent[]} the cards that were revealed last */
+    this.revealed = [];
+  }
+
+  /** Everything at once: what was to be shown has been overtaken.
+   * @param {GameEvent[]} log */
+  restart(log) {
+    this.queue = [];
+    this.secrets = 0;
+    this.log.clear();
+    this.told = null;
+    this.revealed = [];
+    for (const group of groups(this.table.game, this.table.eyes.read(log, "log"))) this.note(group);
+  }
+
+  /** @param {Update} update */
+  enqueue(update) {
+    this.queue.push(update);
+    this.secrets += this.reveals(update.events);
+    if (!this.playing) this.drained = this.drain();
+    else this.table.stage.redraw(); // perhaps a card can be chosen now
+  }
+
+  /** @param {GameEvent[]} events */
+  reveals(events) {
+    return groups(this.table.game, events).filter(([event]) => isReveal(this.table.game, event)).length;
+  }
+
+  /** The cards are dealt; whatever comes meanwhile waits. */
+  async deal() {
+    const { eyes, stage } = this.table;
+    if (eyes.table.moves > 0 || eyes.covered || !eyes.table.started) return;
+    const data = eyes.data();
+    this.playing = true;
+    await stage.deal(data.view, this.table.context(data), this.table.around(data));
+    await (this.drained = this.drain());
+  }
+
+  async drain() {
+    this.playing = true;
+    for (let update = this.queue.shift(); update; update = this.queue.shift()) await this.perform(update);
+    this.playing = false;
+    this.table.stage.hurry = false;
+    this.table.settle();
+    this.table.render();
+    const { rested } = this.table.stage;
+    void rested.then(() => !this.playing && light(this.table, null));
+  }
+
+  /** Somebody has seen enough: everything arrives. */
+  async finish() {
+    if (this.playing) this.table.stage.finish();
+    await this.drained;
+  }
+
+  /** @param {Update} update */
+  async perform(update) {
+    const { table } = this;
+    const { eyes, stage } = table;
+    const before = eyes.table;
+    table.see(update);
+    const data = eyes.data();
+    const events = eyes.read(update.events, "events");
+    if (events.some(isTold) || !table.acting.goesOn(data)) table.acting.close();
+    if (eyes.table.started && !before.started) return this.begin(events);
+    /** @type {import("./stage.js").Frame} */
+    const frame = {
+      context: (event) => ({ ...table.context(data), ...this.meanwhile(event) }),
+      around: (event) => table.around(data, event !== null),
+      tell: (seen) => this.tell(seen),
+      clear: () => this.clear(),
+    };
+    await stage.play(data.view, events, frame, {
+      still: eyes.curtain !== null || events.some((event) => WITHOUT_STEPS.includes(event.kind)),
+      late: this.queue.length > BACKLOG,
+      first: !settings.knows(eyes.table.game),
+    });
+    if (eyes.table.rematch && !before.rematch) announce(say("join_rematch"));
+    if (!eyes.table.over || before.over) return;
+    settings.know(eyes.table.game);
+    void stage.rested.then(() => table.finish());
+  }
+
+  /** From the lobby to the table: the cards are dealt before everyone's eyes.
+   * @param {GameEvent[]} events */
+  async begin(events) {
+    const { eyes, stage } = this.table;
+    const data = eyes.data();
+    document.body.classList.remove("in-lobby");
+    this.tell(events);
+    await stage.deal(data.view, this.table.context(data), this.table.around(data));
+  }
+
+  /** What differs while something is being shown: nobody is waited for, and only a hand can be chosen from, unless it
+   * is only that somebody else was quicker. It does not close again in the last picture.
+   * @param {GameEvent | null} event */
+  meanwhile(event) {
+    if (this.table.acting.choice.open) return { event };
+    if (!event) return { event, choice: this.early() };
+    return { event: event === NOTHING ? null : event, actors: [], chosen: [], choice: this.early() };
+  }
+
+  /** The hand is open as soon as a choice is possible and no secret has yet to be seen; of what lies on the table, that
+   * of which the game can tell whether it still changes (all of it alike, lest one be told which). */
+  early() {
+    const { eyes, game, stage } = this.table;
+    const seats = this.queue.at(-1)?.seats ?? eyes.seats;
+    const legal = seats[String(eyes.looking)]?.view.legal ?? [];
+    const open = (/** @type {string} */ token) => token.startsWith("card:") || this.lying([token]) !== null;
+    const bits = (/** @type {string} */ move) => (stage.view ? game.path(move).filter(open) : []);
+    const choices = legal.filter((move) => bits(move).length);
+    return new Choice(choices, bits, this.secrets === 0 && eyes.present);
+  }
+
+  /** What is seen where these tokens point; null: no matter what.
+   * @param {string[]} tokens */
+  lying(tokens) {
+    const { game, stage } = this.table;
+    const seen = tokens.map((token) => (stage.view && game.lying?.(stage.view, token)) ?? null);
+    return seen.find((one) => one !== null) ?? null;
+  }
+
+  /** Cards are about to turn: what was told of the last ones makes room. */
+  clear() {
+    this.told = null;
+    this.revealed = [];
+    light(this.table, null);
+  }
+
+  /** Events have been seen: now they may be told.
+   * @param {GameEvent[]} events */
+  tell(events) {
+    const { game } = this.table;
+    this.secrets = Math.max(0, this.secrets - this.reveals(events));
+    for (const group of groups(game, events)) this.note(group);
+    for (const event of events) soundOf(event.kind, game.sounds);
+    hear(events, this.table.eyes.table, game);
+    if (events.some(isTold)) light(this.table, this.told);
+    requestAnimationFrame(() => this.table.scrollLog());
+    announce(spoken(events));
+  }
+
+  /** @param {GameEvent[]} group */
+  note(group) {
+    const [event] = group;
+    for (const one of group) this.log.note(one, this.table.eyes.mine);
+    if (isReveal(this.table.game, event)) this.revealed = group;
+    if (isTold(event)) this.told = group.length > 1 ? reasonOf(group) : event;
+  }
+}
+
+/** Several cards speak for themselves; only what follows from all of them together is told.
+ * @param {GameEvent[]} group
+ * @returns {GameEvent | null} */
+function reasonOf(group) {
+  const { why, ruling, kind } = readBy(group[group.length - 1], null);
+  return why ? { kind, text: "", why, ruling } : null;
+}
