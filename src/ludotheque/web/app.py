@@ -13,15 +13,16 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
 from ..errors import LudothequeError
+from .door import costs
 from .door.house import House
-from .http import api, browser, extras, forms, reading, replays
-from .http.answers import HEADERS, answer_crash, answer_error, answer_http_error, templates_from
+from .http import api, browser, extras, forms, installing, reading, replays, sheets
+from .http.answers import HEADERS, answer_crash, answer_error, answer_http_error, templates_from, too_fast
 from .settings import Settings
 from .socket.connection import table_socket
 from .store import Store
@@ -44,7 +45,9 @@ class Wrapping:
             await self.app(scope, receive, send)
             return
         started = time.perf_counter()
-        await self.app(scope, receive, self._wrapped(scope, send, started))
+        request = HTTPConnection(scope)
+        app = self.app if costs.may(request) else too_fast(request)
+        await app(scope, receive, self._wrapped(scope, send, started))
 
     def _wrapped(self, scope: Scope, send: Send, started: float) -> Send:
         async def wrapped(message: Sent) -> None:
@@ -77,6 +80,7 @@ ROUTES = [
     Route("/new/{game}", forms.new_table, methods=["POST"]),
     Route("/join", forms.join_by_code),
     Route("/rules/{game}", reading.rules),
+    Route("/rules/{game}/examples.json", sheets.examples),
     Route("/s/{id}/{secret}", forms.seat_link),
     Route("/t/{id}", reading.table),
     Route("/t/{id}/join", forms.join, methods=["POST"]),
@@ -90,12 +94,15 @@ ROUTES = [
     Route("/api/tables/{id}", api.summary),
     Route("/api/tables/{id}/join", api.join, methods=["POST"]),
     Route("/health", extras.health),
+    Route("/ready", extras.ready),
     Route("/metrics", extras.metrics),
     Route("/robots.txt", extras.robots),
-    Route("/manifest.webmanifest", extras.manifest),
+    Route("/manifest.webmanifest", installing.manifest),
+    Route("/worker.js", installing.worker),
+    Route("/offline", installing.offline),
     WebSocketRoute("/t/{id}/ws", table_socket),
     *browser.mounts(),
-    Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
+    Mount("/static", browser.files_of(STATIC), name="static"),
 ]
 
 

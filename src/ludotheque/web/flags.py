@@ -27,7 +27,7 @@ class _Wrong(Exception):
 class Flag:
     name: str
     read: Callable[[str], Any]
-    metavar: str
+    metavar: Message | None  # None: yes or no
     help: Message
     usual: str = ""  # for those that are no field of Settings
 
@@ -58,6 +58,13 @@ def _seconds(text: str) -> float:
     value = _number(text)
     if value is None or value < 0:
         raise _Wrong(say("write a number of seconds, like 0.5").text())
+    return value
+
+
+def _days(text: str) -> float:
+    value = _number(text)
+    if value is None or value < 0:
+        raise _Wrong(say("write a number of days, like 90").text())
     return value
 
 
@@ -103,23 +110,46 @@ def _path(text: str) -> Path | None:
 
 PLENTY = 10**9
 FLAGS = (
-    Flag("host", str, "HOST", say("the address to listen at; 0.0.0.0 lets your network in"), "127.0.0.1"),
-    Flag("port", _count(0, 65535), "N", say("the port to listen at; 0 takes any that is free"), "8000"),
-    Flag("data", _path, "FILE", say("the file in which tables are kept")),
-    Flag("no_browser", _yes_or_no, "", say("do not open a browser"), "no"),
-    Flag("log_requests", _yes_or_no, "", say("write a line to the error stream for every request"), "no"),
-    Flag("proxied", _yes_or_no, "", say("behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto")),
-    Flag("pause", _seconds, "S", say("seconds a bot takes before it acts, about")),
-    Flag("bot_seconds", _some_seconds, "S", say("seconds a bot may think before a simpler one chooses")),
-    Flag("workers", _count(1, 64), "N", say("processes in which the strong bots think")),
-    Flag("grace", _seconds, "S", say("seconds a missing player is waited for before a bot plays on")),
-    Flag("clock_mercy", _seconds, "S", say("seconds every clock still has when the server comes back")),
-    Flag("idle", _seconds, "S", say("seconds a table stays in memory that nobody watches")),
-    Flag("tables_per_day", _count(0, PLENTY), "N", say("tables that may be opened from one address in a day")),
-    Flag("seat_rate", _rate, "N/N", say("messages of one seat: how many at once, and how many a second for long")),
-    Flag("address_rate", _rate, "N/N", say("requests and messages from one address, in the same way")),
-    Flag("sockets_per_address", _count(1, PLENTY), "N", say("sockets that one address may hold")),
-    Flag("queue", _count(1, PLENTY), "N", say("messages that wait for a slow client before it is cut off")),
+    Flag("host", str, say("HOST"), say("the address to listen at; 0.0.0.0 lets your network in"), "127.0.0.1"),
+    Flag("port", _count(0, 65535), say("N"), say("the port to listen at; 0 takes any that is free"), "8000"),
+    Flag(
+        "store", str, say("FILE|URL"), say("where tables are kept: a file, or postgresql://user:password@host/database")
+    ),
+    Flag("data", str, say("FILE"), say("the same as --store, for a file")),
+    Flag("key_file", _path, say("FILE"), say("the file with the key that seals what the store must not give away")),
+    Flag("workers", _count(1, 64), say("N"), say("processes that serve, each with all tables"), "1"),
+    Flag("no_browser", _yes_or_no, None, say("do not open a browser"), "no"),
+    Flag("log_requests", _yes_or_no, None, say("write a line to the error stream for every request"), "no"),
+    Flag("proxied", _yes_or_no, None, say("behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto")),
+    Flag("pause", _seconds, say("SECONDS"), say("seconds a bot takes at tables with a clock or without people, about")),
+    Flag("bot_seconds", _some_seconds, say("SECONDS"), say("seconds a bot may think before a simpler one chooses")),
+    Flag("thinkers", _count(1, 64), say("N"), say("processes of each worker in which the strong bots think")),
+    Flag("grace", _seconds, say("SECONDS"), say("seconds a missing player is waited for before a bot plays on")),
+    Flag(
+        "welcome",
+        _seconds,
+        say("SECONDS"),
+        say("seconds everyone has to come back when the server has been started again"),
+    ),
+    Flag("silence", _some_seconds, say("SECONDS"), say("seconds after which a connection that says nothing is closed")),
+    Flag("clock_mercy", _seconds, say("SECONDS"), say("seconds every clock still has when the server comes back")),
+    Flag("idle", _seconds, say("SECONDS"), say("seconds a table stays in memory that nobody watches")),
+    Flag("keep_days", _days, say("DAYS"), say("days after which a finished table is forgotten; 0 keeps all")),
+    Flag("tables_per_day", _count(0, PLENTY), say("N"), say("tables that may be opened from one address in a day")),
+    Flag(
+        "seat_rate",
+        _rate,
+        say("N/N"),
+        say("work for one seat, in milliseconds: how much at once, and how much a second"),
+    ),
+    Flag("table_rate", _rate, say("N/N"), say("work for all who watch one table, in the same way")),
+    Flag("address_rate", _rate, say("N/N"), say("work for one address, in the same way")),
+    Flag(
+        "line_rate", _rate, say("N/N"), say("bytes that one socket may send: how many at once, and how many a second")
+    ),
+    Flag("sockets_per_address", _count(1, PLENTY), say("N"), say("sockets that one address may hold")),
+    Flag("lines_per_address", _count(1, PLENTY), say("N"), say("connections that one address may hold")),
+    Flag("queue", _count(1, PLENTY), say("N"), say("messages that wait for a slow client before it is cut off")),
 )
 
 
@@ -135,7 +165,7 @@ def add_flags(parser: ArgumentParser) -> None:
             flag.flag,
             type=_reader(flag),
             default=_FromEnvironment(given) if given else flag.default,
-            metavar=flag.metavar or "yes|no",
+            metavar=(flag.metavar or say("yes|no")).text(),
             help=_help(flag).text(),
             **switch,
         )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and no O: they look like 1 and 0
 CODE_LENGTH = 6
-TABLE_COOKIE = "t_"
+TABLES = "tables"  # the cookie with the tables of a browser
+MOST_TABLES = 40
+OLD_COOKIE = "t_"
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
 
@@ -64,18 +67,36 @@ def same(one: str, other: str) -> bool:
     return hmac.compare_digest(one.encode(), other.encode())
 
 
-# --- the cookie of a table: seat.secret~seat.secret -------------------------------------------------------------------
+# --- what a browser holds ---------------------------------------------------------------------------------------------
 
 
-def cookie_name(table: str) -> str:
-    return TABLE_COOKIE + table
+def seat_secret(key: bytes, session: str, table: str, seat: int) -> str:
+    """The secret of a seat that a browser took: found again from its session cookie, so that nobody has to keep it.
+
+    It opens this seat of this table and nothing else; without the session, which is kept nowhere but in the browser,
+    the server's own key does not give it away.
+    """
+    digest = hmac.new(key, f"seat:{session}:{table}:{seat}".encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
-def write_cookie(held: Mapping[int, str]) -> str:
-    return "~".join(f"{seat}.{secret}" for seat, secret in sorted(held.items()))
+def write_tables(ids: Iterable[str]) -> str:
+    """Tables for the home page, the newest first; older ones are found by their address."""
+    return "~".join([*dict.fromkeys(ids)][:MOST_TABLES])
 
 
-def read_cookie(text: str) -> dict[int, str]:
+def read_tables(text: str) -> list[str]:
+    return [id for id in text.split("~")[:MOST_TABLES] if TABLE_ID.fullmatch(id)]
+
+
+# --- the cookies of earlier days, one a table: seat.secret~seat.secret ------------------------------------------------
+
+
+def old_cookie(table: str) -> str:
+    return OLD_COOKIE + table
+
+
+def read_old_cookie(text: str) -> dict[int, str]:
     """The secrets in a cookie; whatever is malformed is ignored."""
     held = {}
     for part in text.split("~")[:8]:
@@ -85,7 +106,7 @@ def read_cookie(text: str) -> dict[int, str]:
     return held
 
 
-def tables_in(cookies: Iterable[str]) -> list[str]:
-    """The tables for which there is a cookie."""
-    ids = [name.removeprefix(TABLE_COOKIE) for name in cookies if name.startswith(TABLE_COOKIE)]
+def old_tables(cookies: Iterable[str]) -> list[str]:
+    """The tables for which there is such a cookie."""
+    ids = [name.removeprefix(OLD_COOKIE) for name in cookies if name.startswith(OLD_COOKIE)]
     return [id for id in ids if TABLE_ID.fullmatch(id)]

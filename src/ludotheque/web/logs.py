@@ -32,6 +32,7 @@ def set_up(everything: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     _hand_over("ludotheque.web", handler, logging.INFO if everything else logging.WARNING)
+    _hand_over("psycopg.pool", handler, logging.ERROR)  # it would repeat every attempt to connect
     _hand_over("uvicorn", handler, logging.WARNING)  # what it would say about requests names tables
 
 

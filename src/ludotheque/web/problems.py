@@ -9,6 +9,10 @@ class BadMessage(LudothequeError):
     """A message that is not one of the protocol."""
 
 
+class CannotServe(LudothequeError):
+    """The server cannot start here; the message says what to do."""
+
+
 class Forged(LudothequeError):
     """A request that one of our own pages has not sent."""
 
@@ -27,6 +31,10 @@ class Stale(LudothequeError):
 
 class TooFast(LudothequeError):
     """More than anyone needs."""
+
+
+class Spoiled(Refused):
+    """A table whose log cannot be read; it spoils no other."""
 
 
 class UnknownTable(LudothequeError):

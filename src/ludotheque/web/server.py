@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
+import os
 import socket
-import sqlite3
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from jinja2 import BaseLoader
@@ -17,65 +21,121 @@ from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from ..bots import bot
-from ..errors import LudothequeError
 from ..games import SHELF
 from ..i18n import LANGUAGES, Message, say
 from ..match import Match
 from .app import build
-from .http.answers import rules_html
+from .http.sheets import rules_html
 from .logs import set_up
+from .problems import CannotServe
 from .settings import Settings
 from .socket.messages import LARGEST_FRAME
-from .store.sqlite import SqliteStore
+from .store import Store
+from .store.choosing import default_data, is_postgres, open_store
+from .vault import Vault, expect_key, find_key
+from .wire import Gate, lines
 
 STOP_SECONDS = 3
+LAST_SECONDS = 9.0  # from the wish to stop to the end; nothing acknowledged is lost by it
 BACKLOG = 2048
 SWITCH_SECONDS = 0.001  # the store's thread must not wait long for its turn
 GARBAGE = (10_000, 10, 1000)  # look for cycles rarely: there are few, and a thousand tables are a lot to look through
 
 
-class CannotServe(LudothequeError):
-    """The server cannot start here; the message says what to do."""
+@dataclass(frozen=True)
+class Place:
+    """What is served, and where."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000  # 0: any that is free
+    store: str = ""  # a file, or the address of a database; empty: the usual file
+    key_file: Path | None = None
+    workers: int = 1
+    log_requests: bool = False
+    settings: Settings = field(default_factory=Settings)
+
+    @property
+    def kept(self) -> str:
+        return self.store or str(default_data())
+
+    def with_key(self) -> Place:
+        """The same with the server's key; refuses one that is not the store's."""
+        usual = user_data_path("ludotheque") / "server.key" if is_postgres(self.kept) else key_beside(Path(self.kept))
+        store = open_store(self.kept)
+        key = find_key(self.key_file or usual)
+        asyncio.run(_check_key(store, key))
+        return replace(self, settings=replace(self.settings, key=key))
 
 
-def default_data() -> Path:
-    return user_data_path("ludotheque") / "tables.sqlite3"
+def key_beside(data: Path) -> Path:
+    """The usual place of the key of an SQLite file."""
+    data = data.expanduser()
+    return data.with_name(data.name + ".key")
+
+
+async def _check_key(store: Store, key: bytes) -> None:
+    await store.start()
+    try:
+        await expect_key(store, Vault(key))
+    finally:
+        await store.close()
 
 
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
-    data: Path | None = None,
+    data: Path | str | None = None,
     open_browser: bool = True,
     settings: Settings | None = None,
     log_requests: bool = False,
     templates: BaseLoader | None = None,
+    key_file: Path | None = None,
 ) -> None:
-    """Serve until interrupted. ``port=0`` takes any free port; ``data`` is the file in which tables are kept."""
-    settings = settings or Settings()
+    """Serve until interrupted, in this process. ``port=0`` takes any free port; ``data`` is the file, or the address of
+    the database, in which tables are kept."""
     set_up(log_requests)
+    place = Place(host, port, str(data or ""), key_file, 1, log_requests, settings or Settings())
     warm_up()
-    with listen(host, port) as listening:
-        store = open_store(data or default_data())
-        _run(listening, host, configure(build(store, settings, templates), settings), open_browser)
+    with listen(place.host, place.port) as listening:
+        place = place.with_key()
+        run(listening, place, lambda: announce(address_of(place.host, listening), open_browser), templates)
 
 
-def _run(listening: socket.socket, host: str, config: uvicorn.Config, open_browser: bool) -> None:
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+def announce(address: str, open_browser: bool) -> None:
+    """Say where it is."""
+    print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def run(listening: socket.socket, place: Place, ready: Callable[[], None], templates: BaseLoader | None = None) -> None:
+    """Serve at a socket that listens already, in this process."""
+    config = configure(build(open_store(place.kept), place.settings, templates), place.settings)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()  # what is there now stays: looking through it again and again would only make players wait
     gc.set_threshold(*GARBAGE)
-    print(say("Ludothèque is open at {address} (Ctrl+C closes it).", address=address), flush=True)
-    if open_browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    uvicorn.Server(config).run(sockets=[listening])
+    ready()
+    Server(config).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """Stops within seconds of being asked to, whatever a database, a disk or a thread may still be doing."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        last_word = threading.Timer(LAST_SECONDS, os._exit, args=(1,))
+        last_word.daemon = True
+        last_word.start()
+        super().handle_exit(sig, frame)
 
 
 def configure(app: Starlette, settings: Settings) -> uvicorn.Config:
     """How uvicorn runs it: small frames, no compression, a bounded time to stop, no log of addresses."""
+    http, sockets = lines(Gate(settings))
     return uvicorn.Config(
         app,
+        http=http,
+        ws=sockets,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_max_queue=32,
@@ -90,6 +150,10 @@ def configure(app: Starlette, settings: Settings) -> uvicorn.Config:
     )
 
 
+def address_of(host: str, listening: socket.socket) -> str:
+    return f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+
+
 def _shown(host: str) -> str:
     """An address that a browser on this machine can open."""
     if host in ("", "0.0.0.0"):
@@ -99,21 +163,29 @@ def _shown(host: str) -> str:
 
 def listen(host: str, port: int) -> socket.socket:
     """The port, or a clear word about why not."""
+    listening = bound(host, port)
+    listening.listen(BACKLOG)  # from now on whoever comes waits until the server is ready
+    return listening
+
+
+def bound(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A socket at that port; shared with other processes that ask for the same."""
     try:
         family, _, _, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except OSError as error:
         raise CannotServe(_why(host, port, error)) from error
-    listening = socket.socket(family)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
-        listening.bind(address)
-        listening.listen(BACKLOG)  # from now on whoever comes waits until the server is ready
+        found.bind(address)
     except OSError as error:
-        listening.close()
+        found.close()
         raise CannotServe(_why(host, port, error)) from error
-    return listening
+    return found
 
 
 def _why(host: str, port: int, error: OSError) -> Message:
@@ -128,18 +200,6 @@ def _why(host: str, port: int, error: OSError) -> Message:
     if error.errno == errno.EACCES:
         return say("Port {port} is reserved for the system: choose one from 1024, like --port 8000.", port=str(port))
     return say("The server cannot listen at {host}: {reason}", host=host, reason=error.strerror or str(error))
-
-
-def open_store(path: Path) -> SqliteStore:
-    try:
-        return SqliteStore(path)
-    except (OSError, sqlite3.Error) as error:
-        reason = say(
-            "Tables cannot be kept in {path}: {reason}. Choose another file with --data.",
-            path=str(path),
-            reason=str(error),
-        )
-        raise CannotServe(reason) from error
 
 
 def warm_up() -> None:

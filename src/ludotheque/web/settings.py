@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 def milliseconds() -> int:
     """Now, as entries and pages tell it."""
     return time.time_ns() // 1_000_000
+
+
+def new_key() -> bytes:
+    """For a server that nobody gave one; its tables can be read by this process alone."""
+    return secrets.token_bytes(32)
 
 
 @dataclass(frozen=True)
@@ -24,16 +31,23 @@ class Rate:
 class Settings:
     """How the server behaves; the defaults suit a family and its friends."""
 
-    pause: float = 0.9  # seconds a bot takes before it acts, about
+    pause: float = 0.9  # seconds a bot takes before it acts where the page does not set the pace, about
     bot_seconds: float = 5.0  # after this, a simpler bot chooses
-    workers: int = 1  # processes in which the strong bots think
+    thinkers: int = os.cpu_count() or 1  # processes in which the strong bots think
     grace: float = 60.0  # seconds a missing player is waited for
+    welcome: float = 15.0  # seconds everyone has to come back to a table that a server has just taken up
+    silence: float = 10.0  # seconds until a connection has to say what it wants
     clock_mercy: float = 5.0  # seconds that any clock still has when a table comes back into memory
     idle: float = 120.0  # seconds a table stays in memory that nobody watches
     tables_per_day: int = 200  # from one address
-    seat_rate: Rate = Rate(30, 10)  # messages of one seat, or of one spectator
-    address_rate: Rate = Rate(300, 60)  # requests and messages from one address
+    seat_rate: Rate = Rate(60, 15)  # what one seat, or one spectator, may ask for, in milliseconds of our work
+    table_rate: Rate = Rate(300, 100)  # what all who watch one table may ask for, together
+    address_rate: Rate = Rate(600, 120)  # what may be asked for from one address
+    line_rate: Rate = Rate(65536, 16384)  # bytes that one socket may send
     sockets_per_address: int = 100
+    lines_per_address: int = 200  # connections, before they are sockets
     queue: int = 200  # messages that wait for a slow client before it is cut off
+    keep_days: float = 0.0  # days after which a finished table is forgotten; 0: never
     proxied: bool = False  # behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto
+    key: bytes = field(default_factory=new_key, repr=False, compare=False)  # the same for all processes of a store
     clock: Callable[[], int] = milliseconds

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
@@ -25,25 +27,53 @@ class Buckets:
         self.rate = rate
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """One more, please; False if there was too much already."""
-        now = time.monotonic()
-        level, then = self._levels.pop(key, (self.rate.burst, now))
-        level = min(self.rate.burst, level + (now - then) * self.rate.per_second)
-        fine = level >= 1
-        self._levels[key] = (level - 1 if fine else level, now)
-        if len(self._levels) > MOST_BUCKETS:
-            self._levels.popitem(last=False)
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """So much, please; False if there was too much already. What costs more than there ever is may be had when
+        the bucket is full."""
+        level = self._level(key)
+        fine = level >= min(cost, self.rate.burst)
+        self._keep(key, level - cost if fine else level)
         return fine
 
-    def expect(self, key: str) -> None:
-        if not self.take(key):
+    def owe(self, key: str, cost: float) -> float:
+        """Take it in any case; returns after how many seconds the debt is paid."""
+        level = self._level(key) - cost
+        self._keep(key, level)
+        return max(0.0, -level / self.rate.per_second)
+
+    def expect(self, key: str, cost: float = 1.0) -> None:
+        if not self.take(key, cost):
             raise TooFast(say("That was too fast. Please wait a moment."))
+
+    def _level(self, key: str) -> float:
+        now = time.monotonic()
+        level, then = self._levels.get(key, (self.rate.burst, now))
+        return min(self.rate.burst, level + (now - then) * self.rate.per_second)
+
+    def _keep(self, key: str, level: float) -> None:
+        self._levels[key] = (level, time.monotonic())
+        self._levels.move_to_end(key)
+        if len(self._levels) > MOST_BUCKETS:
+            self._levels.popitem(last=False)
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """Whom an address belongs to, as far as one can tell: of IPv6 everyone has 2⁶⁴ of their own."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((int(found) >> 64 << 64, 64)))
 
 
 def address_of(connection: HTTPConnection) -> str:
     """Where somebody comes from (behind a proxy uvicorn has put the right address here)."""
-    return connection.client.host if connection.client else ""
+    return network_of(connection.client.host) if connection.client else ""
 
 
 def from_our_pages(connection: HTTPConnection) -> bool:
@@ -69,10 +99,16 @@ def expect_own_page(connection: HTTPConnection) -> None:
 # --- forms ------------------------------------------------------------------------------------------------------------
 
 
-def session_of(connection: HTTPConnection) -> str:
-    """The session cookie, or a new one to be set."""
+def known_session(connection: HTTPConnection) -> str:
+    """The session of a browser that has been here before; else nothing."""
     found = connection.cookies.get(SESSION, "")
-    return found if keys.TABLE_ID.fullmatch(found) else secrets.token_urlsafe(16)
+    return found if keys.TABLE_ID.fullmatch(found) else ""
+
+
+def session_of(connection: HTTPConnection) -> str:
+    """The session cookie, or a new one to be set: the same for all who ask about this request."""
+    kept: str = connection.scope.setdefault(SESSION, known_session(connection) or secrets.token_urlsafe(16))
+    return kept
 
 
 def csrf_token(key: bytes, session: str) -> str:

@@ -23,6 +23,7 @@ class House:
         self.hub = Hub(store, settings)
         self.by_address = Buckets(settings.address_rate)
         self.by_seat = Buckets(settings.seat_rate)
+        self.by_table = Buckets(settings.table_rate)  # those who only watch, together
         self.sockets: Counter[str] = Counter()  # by address
         self.hub.metrics.watch("sockets", "Sockets that are open.", lambda: sum(self.sockets.values()))
 

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
-from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import BaseLoader, Environment, StrictUndefined
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from ... import __version__
+from ...bots import CHARACTERS
 from ...errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from ...games import SHELF, find
 from ...games.game import Game
 from ...i18n import HOUSE, LANGUAGES, Message, say, speaker
-from ...pages import RULING
-from ...pages import page as howto
-from .. import keys
 from ..door import guard, speech
 from ..door.house import house_of
-from ..problems import BadMessage, Forged, NotYours, Refused, Stale, TooFast, Unavailable, UnknownTable
+from ..problems import BadMessage, Forged, NotYours, Refused, Spoiled, Stale, TooFast, Unavailable, UnknownTable
 from ..table.opening import usual_players
 from . import browser
 
@@ -35,8 +30,8 @@ YEAR = 365 * 24 * 3600
 LARGEST_BODY = 8192
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; media-src 'self' data:; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
-    "frame-ancestors 'none'"
+    "font-src 'self'; media-src 'self' data:; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,
@@ -56,6 +51,7 @@ STATUS: dict[type[LudothequeError], int] = {
     BadMessage: 400,
     IllegalMove: 409,
     Refused: 409,
+    Spoiled: 409,
     Stale: 409,
     Forged: 403,
     NotYours: 403,
@@ -76,18 +72,17 @@ def rendered(request: Request, template: str, status_code: int = 200, **context:
     templates: Environment = request.app.state.templates
     text = templates.get_template(template).render({**_common(request, lang, session), **context})
     response = HTMLResponse(text, status_code, headers={"Content-Language": lang, "Vary": "Cookie, Accept-Language"})
-    if request.cookies.get(guard.SESSION) != session:
-        set_cookie(request, response, guard.SESSION, session)
+    keep_session(request, response)
     remember_language(request, response)
     return response
 
 
 def _common(request: Request, lang: str, session: str) -> dict[str, Any]:
-    _, spoken_many = speaker()
+    spoken, spoken_many = speaker()
 
     def said_by(domain: str) -> Callable[..., str]:
-        spoken, _ = speaker(domain)
-        return lambda english, **parts: spoken(english, **parts).text(lang)
+        own, _ = speaker(domain)
+        return lambda english, **parts: own(english, **parts).text(lang)
 
     return {
         "lang": lang,
@@ -95,12 +90,14 @@ def _common(request: Request, lang: str, session: str) -> dict[str, Any]:
         "lang_urls": {other: _in_language(request, other) for other in LANGUAGES},
         "say": said_by(HOUSE),
         "said_by": said_by,
+        "saying_in": lambda other: lambda english: spoken(english).text(other),
         "half_of": browser.half_of,
         "say_many": lambda one, many, n, **parts: spoken_many(one, many, n, **parts).text(lang),
         "csrf": guard.csrf_token(house_of(request).hub.key, session),
         "path": request.url.path,
         "base": str(request.base_url).rstrip("/"),
         "version": __version__,
+        "bot_names": {level.id: level.name for level in CHARACTERS},
         "games": [game_data(find(name), lang) for name in SHELF],
     }
 
@@ -122,26 +119,6 @@ def game_data(game: Game, lang: str) -> dict[str, Any]:
     }
 
 
-@cache
-def rules_html(game_id: str, lang: str) -> Markup:
-    """The how-to-play page; its Markdown is ours, and raw HTML in it is not let through."""
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(howto(find(game_id), lang)))
-
-
-@cache
-def rulings_html(game_id: str, lang: str) -> Markup:
-    """The rulings, to stand below the how-to: every heading a step smaller, and an anchor at each ruling."""
-    markdown = MarkdownIt("commonmark", {"html": False})
-    tokens = markdown.parse(find(game_id).rulings(lang))
-    for heading, words in pairwise(tokens):
-        if heading.type in ("heading_open", "heading_close"):
-            heading.tag = f"h{int(heading.tag[1:]) + 1}"
-        found = RULING.match(f"### {words.content}") if heading.type == "heading_open" else None
-        if found:
-            heading.attrSet("id", found[1])
-    return Markup(markdown.renderer.render(tokens, markdown.options, {}))
-
-
 # --- cookies ----------------------------------------------------------------------------------------------------------
 
 
@@ -156,15 +133,11 @@ def remember_language(request: Request, response: Response) -> None:
         set_cookie(request, response, speech.COOKIE, wish)
 
 
-def held_seats(request: Request, table: str) -> dict[int, str]:
-    """The secrets that this browser holds for a table."""
-    return keys.read_cookie(request.cookies.get(keys.cookie_name(table), ""))
-
-
-def hold_seats(request: Request, response: Response, table: str, held: Mapping[int, str]) -> None:
-    """Give the browser these seats of a table, besides those it has."""
-    everything = {**held_seats(request, table), **held}
-    set_cookie(request, response, keys.cookie_name(table), keys.write_cookie(everything))
+def keep_session(request: Request, response: Response) -> None:
+    """The browser knows its session from now on."""
+    session = guard.session_of(request)
+    if request.cookies.get(guard.SESSION) != session:
+        set_cookie(request, response, guard.SESSION, session)
 
 
 # --- bodies -----------------------------------------------------------------------------------------------------------
@@ -173,10 +146,14 @@ def hold_seats(request: Request, response: Response, table: str, held: Mapping[i
 async def limited_body(request: Request) -> bytes:
     """What was sent, unless it is more than anyone needs."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LARGEST_BODY:
-            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    try:
+        async with asyncio.timeout(house_of(request).settings.silence):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LARGEST_BODY:
+                    raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+    except TimeoutError as error:
+        raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from error
     return body
 
 
@@ -190,7 +167,7 @@ class JSON(Response):
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 
-def wants_data(request: Request) -> bool:
+def wants_data(request: HTTPConnection) -> bool:
     path = request.url.path
     return path.startswith("/api/") or path.endswith(".json")
 
@@ -218,6 +195,15 @@ async def answer_crash(request: Request, error: Exception) -> Response:
     response = _refusal(request, 500, "Crash", say("The server made a mistake. Please try again."))
     response.headers.update(HEADERS)
     return response
+
+
+def too_fast(request: HTTPConnection) -> Response:
+    """For those who ask for too much: a sentence, which costs us next to nothing."""
+    sentence = say("That was too fast. Please wait a moment.").text(speech.language_of(request))
+    headers = {"Retry-After": "5"}
+    if wants_data(request):
+        return JSON({"error": {"kind": TooFast.__name__, "message": sentence}}, STATUS[TooFast], headers)
+    return PlainTextResponse(sentence, STATUS[TooFast], headers)
 
 
 def _refusal(request: Request, status: int, kind: str, message: Message) -> Response:

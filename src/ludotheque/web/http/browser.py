@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 from ...games import SHELF, find
 
@@ -32,7 +35,12 @@ def half_of(name: str) -> Half:
 
 def mounts() -> list[Mount]:
     """One address a game."""
-    return [Mount(f"/static/games/{name}", StaticFiles(directory=find(name).web)) for name in SHELF]
+    return [Mount(f"/static/games/{name}", files_of(find(name).web)) for name in SHELF]
+
+
+def files_of(folder: Path) -> ASGIApp:
+    """A folder of files that hold no secrets: what is text travels compressed."""
+    return GZipMiddleware(StaticFiles(directory=folder, check_dir=False), minimum_size=500)
 
 
 def with_games(pages: BaseLoader) -> BaseLoader:

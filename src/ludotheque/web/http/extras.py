@@ -1,4 +1,4 @@
-"""Small answers: a QR code, health, counters, and what browsers and robots ask for."""
+"""Small answers: a QR code, health, counters, and what robots ask for."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from ... import __version__
-from ...i18n import say
 from ..door.house import house_of
-from ..door.speech import language_of
+from ..store import Condition
 from .answers import JSON
+
+LEAST_FREE = 20 * 2**20  # bytes on the disk of the store
 
 
 async def qr(request: Request) -> Response:
@@ -26,9 +27,25 @@ async def qr(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Fine if the store answers."""
-    await house_of(request).hub.store.table_of("")
-    return JSON({"status": "ok", "version": __version__})
+    """Fine if tables can be read; says the truth about the rest too."""
+    facts = await house_of(request).hub.condition()
+    return _told(facts, facts.reading)
+
+
+async def ready(request: Request) -> Response:
+    """Fine if whoever is sent here can play: moves can be written, and there is room for many of them."""
+    facts = await house_of(request).hub.condition()
+    return _told(facts, facts.writing and (facts.free is None or facts.free >= LEAST_FREE))
+
+
+def _told(facts: Condition, fine: bool) -> Response:
+    problem = facts.problem or ("" if fine else "full")
+    answer = {
+        "status": "ok" if fine else "failing",
+        "version": __version__,
+        "store": {"reading": facts.reading, "writing": facts.writing, "problem": problem, "free_bytes": facts.free},
+    }
+    return JSON(answer, 200 if fine else 503)
 
 
 async def metrics(request: Request) -> Response:
@@ -37,19 +54,3 @@ async def metrics(request: Request) -> Response:
 
 async def robots(request: Request) -> Response:
     return PlainTextResponse("User-agent: *\nDisallow: /t/\nDisallow: /s/\nDisallow: /api/\n")
-
-
-async def manifest(request: Request) -> Response:
-    lang = language_of(request)
-    data = {
-        "name": "Ludothèque",
-        "short_name": "Ludothèque",
-        "description": say("Family games, with friends and bots.").text(lang),
-        "lang": lang,
-        "start_url": "/",
-        "display": "standalone",
-        "background_color": "#f4ecdf",
-        "theme_color": "#7a4a24",
-        "icons": [{"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
-    }
-    return Response(JSON(data).body, media_type="application/manifest+json")

@@ -11,14 +11,19 @@ from starlette.responses import RedirectResponse, Response
 from ...errors import BadOption, LudothequeError
 from ...games import find
 from ...games.game import Game
-from ...i18n import say
+from ...i18n import Seat, say
+from ...naming import clean_name
 from .. import keys
 from ..door import guard
 from ..door.house import house_of
+from ..door.speech import language_of
+from ..live.table import LiveTable
+from ..live.telling import next_seats
 from ..problems import NotYours, Refused
-from ..table.opening import Pace, SeatWish, TableWish, clean_name, usual_players
-from .answers import STATUS, held_seats, hold_seats, limited_body, set_cookie
-from .reading import NAME_COOKIE, home_page, new_page
+from ..table.opening import Pace, SeatWish, TableWish, usual_players
+from .answers import STATUS, keep_session, limited_body, set_cookie
+from .holding import OldCookies, list_tables, own_seats, take
+from .reading import NAME_COOKIE, home_page, known_name, new_page
 
 SEE_OTHER = 303
 
@@ -26,7 +31,6 @@ SEE_OTHER = 303
 async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form of ours."""
     house = house_of(request)
-    house.by_address.expect(guard.address_of(request))
     body = await limited_body(request)
     try:
         fields = dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=80))
@@ -40,8 +44,9 @@ async def play_now(request: Request) -> Response:
     fields = await form_of(request)
     game = find(request.path_params["game"])
     level = fields.get("level", "medium")
-    name = fields.get("name", "")
-    seats = [SeatWish("person", name), *[SeatWish("bot", level=level)] * (usual_players(game) - 1)]
+    name = fields.get("name") or known_name(request)
+    own_name = name or Seat(0).text(language_of(request))
+    seats = [SeatWish("person", own_name), *[SeatWish("bot", level=level)] * (usual_players(game) - 1)]
     return await _open(request, TableWish(game.id, seats=seats), name)
 
 
@@ -49,13 +54,13 @@ async def new_table(request: Request) -> Response:
     fields = await form_of(request)
     game = find(request.path_params["game"])
     try:
-        wish = read_wish(game, fields)
-        return await _open(request, wish, wish.seats[0].name if wish.seats[0].kind == "person" else "")
+        wish = read_wish(game, fields, language_of(request))
+        return await _open(request, wish, fields.get("seat-0-name", "") if wish.seats[0].kind == "person" else "")
     except BadOption as error:
         return new_page(request, game, fields, error.message, STATUS[BadOption])
 
 
-def read_wish(game: Game, fields: dict[str, str]) -> TableWish:
+def read_wish(game: Game, fields: dict[str, str], lang: str) -> TableWish:
     """The table that a form describes. What is left as it was depends on the number of players: the game decides."""
     players = game.check_players(_number(fields.get("players", "")))
     known = {option.name: option for option in game.options}
@@ -65,19 +70,24 @@ def read_wish(game: Game, fields: dict[str, str]) -> TableWish:
         if field.startswith("option-") and (name not in known or value != str(known[name].default)):
             options[name] = known[name].read(value) if name in known else value
     pace = fields.get("pace", "relaxed")
+    seats = [_read_seat(fields, seat, lang) for seat in range(players)]
     return TableWish(
         game.id,
         players,
         options,
-        [_read_seat(fields, seat) for seat in range(players)],
+        seats,
         Pace("live", _number(fields.get("seconds", ""))) if pace == "live" else Pace(),
         "hints" in fields,
+        any(seat.kind == "open" for seat in seats),
     )
 
 
-def _read_seat(fields: dict[str, str], seat: int) -> SeatWish:
+def _read_seat(fields: dict[str, str], seat: int, lang: str) -> SeatWish:
+    """A chair. Whoever gives no name is called by the seat, and keeps that name in the next game, at another seat."""
     kind = fields.get(f"seat-{seat}-kind", "person" if seat == 0 else "bot")
     name, level = fields.get(f"seat-{seat}-name", ""), fields.get(f"seat-{seat}-level", "medium")
+    if kind in ("person", "here"):
+        name = name or Seat(seat).text(lang)
     try:
         return msgspec.convert({"kind": kind, "name": name, "level": level}, SeatWish)
     except msgspec.ValidationError as error:
@@ -91,9 +101,11 @@ def _number(text: str) -> int:
 
 
 async def _open(request: Request, wish: TableWish, name: str) -> Response:
-    id, _, held = await house_of(request).hub.open(wish, guard.address_of(request))
+    session = guard.session_of(request)
+    id, _, held = await house_of(request).hub.open(wish, guard.address_of(request), session)
     response = RedirectResponse(f"/t/{id}", SEE_OTHER)
-    hold_seats(request, response, id, held)
+    if held:
+        list_tables(request, response, id)
     remember_name(request, response, name)
     return response
 
@@ -108,9 +120,10 @@ async def join(request: Request) -> Response:
     fields = await form_of(request)
     id, name = request.path_params["id"], fields.get("name", "")
     seat = fields.get("seat", "")
-    taken, secret = await house_of(request).hub.join(id, int(seat) if seat.isdecimal() else None, name)
+    wish = int(seat) if seat.isdecimal() and len(seat) == 1 else None
+    await house_of(request).hub.join(id, wish, name, guard.session_of(request))
     response = RedirectResponse(f"/t/{id}", SEE_OTHER)
-    hold_seats(request, response, id, {taken: secret})
+    list_tables(request, response, id)
     remember_name(request, response, name)
     return response
 
@@ -118,36 +131,58 @@ async def join(request: Request) -> Response:
 async def join_by_code(request: Request) -> Response:
     house = house_of(request)
     try:
-        house.by_address.expect(guard.address_of(request))
         id = await house.hub.table_of(request.query_params.get("code", ""))
     except LudothequeError as error:
         return await home_page(request, error.message, STATUS[type(error)])
-    return RedirectResponse(f"/t/{id}", SEE_OTHER)
+    return RedirectResponse(_table_address(request, id), SEE_OTHER)
+
+
+def _table_address(request: Request, id: str) -> str:
+    """Where to go on: a television stays one."""
+    return f"/t/{id}{'?screen' if _is_screen(request) else ''}"
+
+
+def _is_screen(request: Request) -> bool:
+    return "screen" in request.query_params
 
 
 async def seat_link(request: Request) -> Response:
     """A personal link: this browser holds the seat from now on."""
     house = house_of(request)
-    house.by_address.expect(guard.address_of(request))
     id, secret = request.path_params["id"], request.path_params["secret"]
     live = await house.hub.live(id)
     seat = live.table.seat_of(keys.hashed(secret)) if keys.SECRET.fullmatch(secret) else None
     if seat is None:
         raise NotYours(say("This personal link does not fit any seat of the table. Is it complete?"))
+    await take(request, live, [seat])
     response = RedirectResponse(f"/t/{id}", SEE_OTHER)
-    hold_seats(request, response, id, {seat: secret})
+    list_tables(request, response, id)
+    keep_session(request, response)
     return response
 
 
 async def follow_rematch(request: Request) -> Response:
-    """On to the new table, where the same secrets open the seats one further on."""
+    """On to the new table, where this browser holds the seats one further on."""
     house = house_of(request)
     live = await house.hub.live(request.path_params["id"])
+    if not live.table.rematch and _is_screen(request):
+        return RedirectResponse(_table_address(request, live.table.id), SEE_OTHER)
     if not live.table.rematch:
         raise Refused(say("There is no new table yet."))
+    response = RedirectResponse(_table_address(request, live.table.rematch), SEE_OTHER)
+    if _is_screen(request):
+        return response  # it has no seats to take along
+    old = OldCookies(request)
+    await old.exchange()
+    old.forget(response)
     onward = await house.hub.live(live.table.rematch)
-    secrets = held_seats(request, live.table.id).values()
-    seats = {onward.table.seat_of(keys.hashed(secret)): secret for secret in secrets}
-    response = RedirectResponse(f"/t/{live.table.rematch}", SEE_OTHER)
-    hold_seats(request, response, live.table.rematch, {s: secret for s, secret in seats.items() if s is not None})
+    await take(request, onward, _next_seats(request, live, onward))
+    list_tables(request, response, onward.table.id)
     return response
+
+
+def _next_seats(request: Request, live: LiveTable, onward: LiveTable) -> list[int]:
+    """Where whoever asks sits at the next table; only if the same person was moved there."""
+    before, after = live.table.chairs, onward.table.chairs
+    pairs = [(seat, next_seats(live.table)[str(seat)]) for seat in own_seats(request, live)]
+    return [there for here, there in pairs if before[here].key and before[here].key == after[there].key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -13,13 +13,14 @@ from ...bots import CHARACTERS, Level
 from ...games import find
 from ...games.game import Game, Option, Value
 from ...i18n import Message, say
-from .. import keys
 from ..door.house import house_of
 from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import display_names, table_data
 from ..problems import Refused, UnknownTable
-from .answers import game_data, held_seats, rendered, rules_html, rulings_html
+from .answers import game_data, rendered
+from .holding import OldCookies, list_tables, listed, own_seats
+from .sheets import rules_html, rulings_html
 
 MOST_LISTED = 20
 NAME_COOKIE = "name"
@@ -50,11 +51,17 @@ async def home(request: Request) -> Response:
 
 async def home_page(request: Request, error: Message | None = None, status: int = 200) -> Response:
     lang = language_of(request)
-    tables, unknown = await _my_tables(request, lang)
+    old = OldCookies(request)
+    await old.exchange()
+    tables, unknown = await _my_tables(request, [*old.held, *listed(request)], lang)
     sentence = error.text(lang) if error else None
-    response = rendered(request, "home.html", status, tables=tables, error=sentence, name=known_name(request))
-    for id in unknown:
-        response.delete_cookie(keys.cookie_name(id))
+    code = request.query_params.get("code", "")
+    response = rendered(
+        request, "home.html", status, tables=tables, error=sentence, code=code, name=known_name(request)
+    )
+    old.forget(response)
+    if unknown:
+        list_tables(request, response, *old.held, gone=unknown)
     return response
 
 
@@ -66,11 +73,11 @@ def known_name(request: Request) -> str:
         return ""
 
 
-async def _my_tables(request: Request, lang: str) -> tuple[list[dict[str, Any]], list[str]]:
+async def _my_tables(request: Request, ids: Sequence[str], lang: str) -> tuple[list[dict[str, Any]], list[str]]:
     """The tables of which this browser has a seat, newest first, and those that do not exist any more."""
     found: list[tuple[int, dict[str, Any]]] = []
     unknown: list[str] = []
-    for id in keys.tables_in(request.cookies)[: 3 * MOST_LISTED]:
+    for id in dict.fromkeys(ids[: 3 * MOST_LISTED]):
         try:
             live = await house_of(request).hub.live(id)
         except UnknownTable:
@@ -86,7 +93,7 @@ async def _my_tables(request: Request, lang: str) -> tuple[list[dict[str, Any]],
 def _summary(request: Request, live: LiveTable, lang: str) -> dict[str, Any]:
     table = live.table
     names = display_names(table, lang)
-    mine = own_seats(request, live)
+    mine = sorted(own_seats(request, live))
     return {
         "id": table.id,
         "code": table.created.code,
@@ -99,13 +106,6 @@ def _summary(request: Request, live: LiveTable, lang: str) -> dict[str, Any]:
         "waiting": [names[seat] or say("somebody still to come").text(lang) for seat in table.actors],
         "url": f"/t/{table.id}",
     }
-
-
-def own_seats(request: Request, live: LiveTable) -> list[int]:
-    """The seats that this browser really holds."""
-    secrets = held_seats(request, live.table.id).values()
-    found = {live.table.seat_of(keys.hashed(secret)) for secret in secrets}
-    return sorted(seat for seat in found if seat is not None)
 
 
 # --- setting up -------------------------------------------------------------------------------------------------------
@@ -142,6 +142,7 @@ def new_page(
         counts=list(range(game.fewest, game.most + 1)),
         players=int(given["players"]) if given.get("players", "").isdecimal() else data["default"],
         seats=seats,
+        looks={count: game.looks(count) for count in range(game.fewest, game.most + 1)},
         pace=given.get("pace", "relaxed"),
         seconds=given.get("seconds", "30"),
         hints=not given or "hints" in given,
@@ -159,7 +160,8 @@ def options_data(game: Game, lang: str, given: Mapping[str, str]) -> list[dict[s
     return [
         {
             "name": option.name,
-            "explanation": option.explanation.text(lang),
+            "question": option.question.text(lang),
+            "settled": [count for count, left in option.by_players.items() if len(left) == 1],
             "values": [value_data(option, value) for value in option.values],
         }
         for option in game.options
@@ -173,14 +175,17 @@ async def table(request: Request) -> Response:
     house = house_of(request)
     live = await house.hub.live(request.path_params["id"])
     lang = language_of(request)
-    table, names = live.table, display_names(live.table, lang)
     screen = "screen" in request.query_params
-    mine = [] if screen else own_seats(request, live)
-    by_seat = {live.table.seat_of(keys.hashed(secret)): secret for secret in held_seats(request, table.id).values()}
+    old = OldCookies(request)
+    if not screen:
+        await old.exchange()
+    table, names = live.table, display_names(live.table, lang)
+    by_seat = {} if screen else own_seats(request, live)  # a television has no seat, whatever its browser holds
+    mine = sorted(by_seat)
     now = house.settings.clock()
     share = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
     title = table.match.game.title.text(lang)
-    return rendered(
+    response = rendered(
         request,
         "table.html",
         table=table_data(table, lang, now),
@@ -189,13 +194,15 @@ async def table(request: Request) -> Response:
         open_seats=[{"seat": seat} for seat in table.open_seats],
         share_url=share,
         qr_url=f"/t/{table.id}/qr.svg",
-        ws_path=f"/t/{table.id}/ws",
+        ws_path=f"/t/{table.id}/ws{'?screen' if screen else ''}",
         rules_html=rules_html(table.created.game, lang),
         snapshot=msgspec.json.decode(live.teller.snapshot(tuple(mine), lang, now)),
         title=title,
         description=describe(live, lang),
         name=known_name(request),
     )
+    old.forget(response)
+    return response
 
 
 def describe(live: LiveTable, lang: str) -> str:
@@ -215,5 +222,4 @@ async def rules(request: Request) -> Response:
         game=game_data(game, lang),
         html=rules_html(game.id, lang),
         rulings=rulings_html(game.id, lang),
-        options=options_data(game, lang, {}),
     )

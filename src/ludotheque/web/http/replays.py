@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...i18n import say
+from ..door.costs import MOMENT, charge
 from ..door.house import house_of
 from ..door.speech import language_of
 from ..live.telling import event_data, seat_data, table_data
@@ -74,6 +75,7 @@ async def moments(request: Request) -> Response:
     end = _number(query.get("to"), first + MOST_MOMENTS - 1, min(last, first + MOST_MOMENTS - 1))
     who = query.get("seat", "-")
     seat = int(who) if who.isdecimal() and int(who) < table.created.players else None
+    charge(request, MOMENT * max(0, min(end, last) + 1 - first))
     found = [moment(table, at, seat, language_of(request)) for at in range(first, min(end, last) + 1)]
     return JSON({"moments": found, "moves": last})
 

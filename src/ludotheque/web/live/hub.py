@@ -4,29 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
-from ...errors import IllegalMove
 from ...i18n import say
 from .. import keys
 from ..metrics import Metrics
-from ..problems import Refused, TooFast, Unavailable, UnknownTable
+from ..problems import Refused, Spoiled, TooFast, Unavailable, UnknownTable
 from ..settings import Settings
-from ..store import Opened, Store, Written
+from ..store import Condition, Opened, Store
 from ..table import logbook
-from ..table.intents.seats import Joined, joined
+from ..table.intents.seats import Joined, free_seat, joined, keyed
 from ..table.opening import TableWish, first_entry
 from ..table.table import Created, LoggedTable
 from ..thinking.minds import Minds
+from ..vault import expect_key
 from .keeper import Keeper
-from .means import Means
+from .means import Means, log
 from .table import LiveTable
 
 DAY = 24 * 3600 * 1000
-LEASE = 15.0  # seconds after which a process that says nothing counts as dead
-NEWS = 0.25  # seconds between two looks at what other processes wrote
+NEWS = 0.1  # seconds between two looks at what other processes wrote
+MANY = 500  # tables asked about in one question
+PROBE_EVERY = 1.0  # seconds
+STOP_SECONDS = 2.0  # for the last word to the store
 
 
 class Hub:
@@ -36,19 +38,24 @@ class Hub:
         self.settings = settings
         self.metrics = Metrics()
         self.metrics.watch("tables_in_memory", "Tables kept in memory.", lambda: len(self.tables))
-        self.minds = Minds(settings.workers, settings.bot_seconds, self.metrics)
+        self.minds = Minds(settings.thinkers, settings.bot_seconds, self.metrics)
         self.store = store
         self.means = Means(store, settings, self.metrics, self.minds)
         self.keeper = Keeper(self.means)
-        self.key = b""  # for what is signed or hashed; the same for all processes
+        self.vault = self.means.vault
+        self.key = self.vault.signing  # for what is signed or hashed; the same for all processes
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._probing: asyncio.Task[Condition] | None = None
+        self._condition: Condition | None = None
+        self._probed = 0.0
 
     async def start(self) -> None:
-        self.key = await self.store.setting("key", secrets.token_bytes(32))
-        await self._beat()
-        rounds = ((NEWS, self._follow_news), (LEASE / 3, self._sweep))
+        await self.store.start()
+        await expect_key(self.store, self.vault)
+        await self.means.beat()
+        rounds = ((0.0, self._follow_news), (self.means.lease / 3, self._sweep))
         self._tasks = [asyncio.create_task(self._every(seconds, work)) for seconds, work in rounds]
 
     async def stop(self) -> None:
@@ -57,8 +64,9 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.keeper.stop()
         await self.minds.close()
-        with contextlib.suppress(Unavailable):
-            await self.store.beat(self.means.process, 0, self.means.now())  # this process is no more
+        with contextlib.suppress(Unavailable, TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                await self.store.beat(self.means.process, 0, self.means.now())  # this process is no more
         await self.store.close()
 
     # --- finding tables -----------------------------------------------------------------------------------------------
@@ -88,49 +96,71 @@ class Hub:
         written = await self.store.read(id)
         if not written:
             return None
-        try:
-            table = await asyncio.to_thread(logbook.replayed, written)
-        except IllegalMove as error:
-            raise Refused(
-                say(
-                    "This table was played under another reading of the rules: {reason} (Ruling {id}.)",
-                    reason=error.message,
-                    id=error.ruling,
-                )
-            ) from error
+        table = await asyncio.to_thread(logbook.replayed, written, self.vault)
         live = self.tables[id] = LiveTable(self.means, table, self.keeper.look)
         await live.catch_up()
         return live
 
+    async def condition(self) -> Condition:
+        """How the store is; asked at most once a second, however many ask."""
+        if self._condition is None or time.monotonic() - self._probed > PROBE_EVERY:
+            if self._probing is None or self._probing.done():
+                self._probing = asyncio.create_task(self.store.probe())
+            self._condition = await asyncio.shield(self._probing)
+            self._probed = time.monotonic()
+        return self._condition
+
+    def forget_condition(self) -> None:
+        """Ask again the next time."""
+        self._condition = None
+
     # --- opening and joining ------------------------------------------------------------------------------------------
 
-    async def open(self, wish: TableWish, address: str) -> tuple[str, Created, dict[int, str]]:
-        """Open a table; returns its id, its first entry and the secrets of the seats of whoever asked."""
+    async def open(self, wish: TableWish, address: str, session: str = "") -> tuple[str, Created, dict[int, str]]:
+        """Open a table; returns its id, its first entry and the secrets of the seats of whoever asked.
+
+        A browser finds these secrets again from its ``session``; a program has to keep them.
+        """
         now = self.means.now()
         from_where = self.hash_address(address)
         if await self.store.count(from_where, now - DAY) >= self.settings.tables_per_day:
             raise TooFast(say("Enough tables have been opened from here today. Please come back tomorrow."))
         for _ in range(3):
-            created, held = first_entry(wish, now)
             id = keys.new_id()
-            first = Written(id, 1, logbook.encode(created))
+            created, held = first_entry(wish, now, partial(self._secret, session, id))
+            first = logbook.first_written(id, created, self.vault)
             if await self.store.append([first], Opened(id, created.code, from_where, now)):
                 self.metrics.entries.inc()
                 return id, created, held
         raise Refused(say("No table could be opened. Please try again."))
 
-    async def join(self, id: str, seat: int | None, name: str) -> tuple[int, str]:
+    async def join(self, id: str, seat: int | None, name: str, session: str = "") -> tuple[int, str]:
         """Sit down at a table; returns the seat and its secret."""
         live = await self.live(id)
-        secret = keys.new_secret()
-        taken: list[Joined] = []
+        taken: list[tuple[int, str]] = []
 
         def wanted(table: LoggedTable) -> Joined:
-            taken.append(joined(table, seat, name, keys.hashed(secret), self.means.now()))
-            return taken[-1]
+            chosen = free_seat(table, seat)
+            taken.append((chosen, self._secret(session, id, chosen)))
+            return joined(table, chosen, name, keys.hashed(taken[-1][1]), self.means.now())
 
         await live.commit(wanted)
-        return taken[-1].seat, secret
+        return taken[-1]
+
+    async def hand_key(self, live: LiveTable, seat: int, session: str) -> None:
+        """Let a browser that has shown that the seat is its own open it by its session from now on."""
+        key = keys.hashed(self._secret(session, live.table.id, seat))
+        await live.commit(lambda table: keyed(table, seat, key, self.means.now()))
+
+    def seats_of(self, session: str, table: LoggedTable) -> dict[int, str]:
+        """The seats of a table that a browser with this session holds, each with its secret."""
+        if not session:
+            return {}
+        secrets = {seat: self._secret(session, table.id, seat) for seat in range(len(table.chairs))}
+        return {seat: secret for seat, secret in secrets.items() if table.seat_of(keys.hashed(secret)) == seat}
+
+    def _secret(self, session: str, id: str, seat: int) -> str:
+        return keys.seat_secret(self.key, session, id, seat) if session else keys.new_secret()
 
     def hash_address(self, address: str) -> str:
         return keys.signed(self.key, address)[:32]
@@ -140,24 +170,62 @@ class Hub:
     async def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
-            with contextlib.suppress(Unavailable):  # the store has logged it; better luck next time
+            try:
                 await work()
+            except Unavailable:  # the store has logged it; better luck next time
+                await asyncio.sleep(NEWS)
 
     async def _follow_news(self) -> None:
-        for written in await self.store.news():
-            live = self.tables.get(written.table)
-            if live is not None and written.sequence > live.table.version:
-                await live.catch_up()
+        news = await self.store.news(NEWS)
+        if news.missed:
+            await self._look_for_gaps()
+        for id, version in news.versions.items():
+            await self._follow(id, version)
 
-    async def _beat(self) -> None:
-        now = self.means.now()
-        self.means.alive = await self.store.beat(self.means.process, now + int(LEASE * 1000), now)
+    async def _look_for_gaps(self) -> None:
+        """Whatever was not heard of: compare every table in memory with its log."""
+        ids = list(self.tables)
+        for start in range(0, len(ids), MANY):
+            for id, version in (await self.store.versions(ids[start : start + MANY])).items():
+                await self._follow(id, version)
+
+    async def _follow(self, id: str, version: int) -> None:
+        live = self.tables.get(id)
+        if live is None or version <= live.table.version:
+            return
+        try:
+            await live.catch_up()
+        except Spoiled as error:  # written by a later version of this program, perhaps; the others go on
+            log.error("table spoiled", extra={"error": error.text("en")})
+            live.hang_up()
+            self._drop(live)
 
     async def _sweep(self) -> None:
         """Say that we are alive, look after seats whose process is not, and forget tables nobody watches."""
-        await self._beat()
+        await self.means.beat()
+        await self._look_for_gaps()
         for live in list(self.tables.values()):
             self.keeper.look(live)
-            if not live.listeners and time.monotonic() - live.used > self.settings.idle:
-                self.keeper.forget(live)
-                del self.tables[live.table.id]
+            await self._note_end(live)
+            if not live.needed and time.monotonic() - live.used > self.settings.idle:
+                self._drop(live)
+        await self._forget_the_old()
+
+    async def _note_end(self, live: LiveTable) -> None:
+        """Write down when a game has ended, or that it goes on after all: it is kept only so long after its end."""
+        if live.table.over != live.noted_over:
+            over = live.table.over
+            await self.store.finish(live.table.id, self.means.now() if over else None)
+            live.noted_over = over
+
+    async def _forget_the_old(self) -> None:
+        if self.settings.keep_days:
+            old = await self.store.expired(self.means.now() - int(self.settings.keep_days * DAY), MANY)
+            gone = [id for id in old if id not in self.tables]  # somebody may still be looking at the others
+            if gone:
+                await self.store.drop(gone)
+
+    def _drop(self, live: LiveTable) -> None:
+        self.keeper.forget(live)
+        if self.tables.get(live.table.id) is live:
+            del self.tables[live.table.id]

@@ -22,8 +22,9 @@ from ..table.intents.move import Moved
 from ..table.intents.presence import Away, Here
 from ..table.table import LoggedTable, Seated
 from .means import Means
-from .telling import Teller
+from .telling import Teller, encode
 
+COME_BACK = 1013  # why a socket is closed: try again, and hear what is wrong
 ATTEMPTS = 50  # to be the first to write a number
 
 
@@ -32,8 +33,10 @@ class Listener(Protocol):
 
     seats: tuple[int, ...]
     lang: str
+    screen: bool  # a television
 
     def send(self, message: bytes) -> None: ...
+    def close(self, code: int) -> None: ...
 
 
 class LiveTable:
@@ -45,6 +48,8 @@ class LiveTable:
         self.changed = changed  # called after every change: something may be due
         self.teller = Teller(table)
         self.listeners: set[Listener] = set()
+        self.watching = 0  # sockets without a seat
+        self.noted_over = False  # that the game is over
         self.lock = asyncio.Lock()
         self.loaded = means.now()
         self.used = time.monotonic()
@@ -97,7 +102,7 @@ class LiveTable:
         written = [Written(self.table.id, self.table.version + 1, logbook.encode(entry))]
         opened = None
         if opening is not None:
-            written.append(Written(opening.id, 1, logbook.encode(opening.created)))
+            written.append(logbook.first_written(opening.id, opening.created, self.means.vault))
             opened = Opened(opening.id, opening.created.code, "", opening.created.at)
         started = time.perf_counter()
         kept = await self.means.store.append(written, opened)
@@ -115,7 +120,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         for written in await self.means.store.read(self.table.id, self.table.version):
-            self.table.apply(logbook.decode(written))
+            logbook.apply(self.table, written)
             self._tell()
 
     def _tell(self) -> None:
@@ -134,25 +139,55 @@ class LiveTable:
         """From now on this socket hears everything; what came before is in the snapshot it gets."""
         self.listeners.add(listener)
         listener.send(self.snapshot(listener))
+        if self.watching and listener.seats:
+            listener.send(encode({"watching": self.watching}))
+        self._count_watching()
+        self.changed(self)  # a table of bots goes on when somebody looks
 
     def detach(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.used = time.monotonic()
+        self._count_watching()
+
+    def _count_watching(self) -> None:
+        """How many look on is told, not who; it is no part of the table's story."""
+        watching = sum(not listener.seats and not listener.screen for listener in self.listeners)
+        if watching != self.watching:
+            self.watching = watching
+            for listener in self.listeners:
+                listener.send(encode({"watching": watching}))
+
+    def hang_up(self) -> None:
+        """The table cannot go on: whoever watches is sent away, and told why on coming back."""
+        for listener in list(self.listeners):
+            listener.close(COME_BACK)
 
     def held(self) -> set[int]:
         """Seats with a socket at this process."""
         return {seat for listener in self.listeners for seat in listener.seats}
 
+    @property
+    def needed(self) -> bool:
+        """Somebody is connected, something is being written, or it is not yet written that somebody is gone: there
+        must not be another copy of this table."""
+        return bool(self.listeners) or self.lock.locked() or bool(self.unnoted())
+
+    def unnoted(self) -> list[int]:
+        """Seats of which the log does not say rightly whether they have a socket at this process."""
+        held, process = self.held(), self.means.process
+        return [seat for seat, present in enumerate(self.table.present) if (seat in held) != (process in present)]
+
     async def note_presence(self) -> None:
         """Bring the log up to date with who has a socket here."""
-        process = self.means.process
-        for seat in range(len(self.table.chairs)):
-            while (seat in self.held()) != (process in self.table.present[seat]):
-                await self.commit(partial(self._presence, seat))
+        while unnoted := self.unnoted():
+            await self.note(unnoted[0])
+
+    async def note(self, seat: int) -> None:
+        """Bring the log up to date with whether this seat has a socket here."""
+        await self.commit(partial(self._presence, seat))
 
     def _presence(self, seat: int, table: LoggedTable) -> Seated | None:
-        here, noted = seat in self.held(), self.means.process in table.present[seat]
-        if here == noted:
+        if seat not in self.unnoted():
             return None
-        kind = Here if here else Away
+        kind = Here if seat in self.held() else Away
         return kind(at=self.means.now(), seat=seat, process=self.means.process)

@@ -38,14 +38,17 @@ SETTINGS = Settings(
     idle=3600,
     tables_per_day=10**9,
     seat_rate=UNLIMITED,
+    table_rate=UNLIMITED,
     address_rate=UNLIMITED,
+    line_rate=UNLIMITED,
+    lines_per_address=10**9,
     sockets_per_address=10**9,
 )
 CONNECTING = 50  # sockets that are being opened at the same time
 
 
 class _View(msgspec.Struct):
-    legal: list[str]
+    legal: list[str] | None = None  # as they were
 
 
 class _Seat(msgspec.Struct):
@@ -53,7 +56,7 @@ class _Seat(msgspec.Struct):
 
 
 class _Facts(msgspec.Struct, frozen=True):
-    online: list[bool]
+    online: list[bool] | None = None
 
 
 class _Heard(msgspec.Struct):
@@ -63,7 +66,7 @@ class _Heard(msgspec.Struct):
     ack: str = ""
     kind: str = ""
     seats: dict[str, _Seat] = {}
-    table: _Facts = _Facts([])
+    table: _Facts = _Facts()
     error: dict[str, str] = {}
 
 
@@ -184,8 +187,9 @@ class Crowd:
     def _take(self, player: Player, message: _Heard) -> None:
         self.gaps += message.version != player.version + 1 and message.kind == "update"
         player.version = message.version
-        player.legal = message.seats[str(player.seat)].view.legal
-        player.complete = all(message.table.online)
+        legal, online = message.seats[str(player.seat)].view.legal, message.table.online
+        player.legal = player.legal if legal is None else legal
+        player.complete = player.complete if online is None else all(online)
 
     async def play(self, rate: float, seconds: float) -> None:
         """Send moves at that pace, at random tables, never waiting for an answer."""

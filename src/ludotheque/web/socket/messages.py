@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from functools import reduce
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, ClassVar, Protocol
 
 import msgspec
 
@@ -23,7 +23,7 @@ class Visitor(Protocol):
     """A socket, as far as a greeting cares."""
 
     def speak(self, lang: str) -> None: ...
-    def show(self) -> None: ...
+    def show(self, id: str) -> None: ...
     async def arrive(self, secrets: Sequence[str]) -> None: ...
 
 
@@ -35,6 +35,8 @@ class Greeting(FromClient, frozen=True, kw_only=True):
 
 
 class Hello(Greeting, frozen=True, kw_only=True, tag="hello"):
+    cost: ClassVar[float] = 10.0
+
     version: int = 0
     secrets: Annotated[list[SecretText], msgspec.Meta(max_length=8)] = msgspec.field(default_factory=list)
     lang: str = ""
@@ -45,11 +47,13 @@ class Hello(Greeting, frozen=True, kw_only=True, tag="hello"):
 
 
 class Language(Greeting, frozen=True, kw_only=True, tag="lang"):
+    cost: ClassVar[float] = 10.0
+
     lang: str
 
     async def greet(self, visitor: Visitor) -> None:
         visitor.speak(self.lang)
-        visitor.show()
+        visitor.show(self.id)
 
 
 class _Named(msgspec.Struct):

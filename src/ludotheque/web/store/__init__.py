@@ -8,8 +8,10 @@ was appended is on the disk when `append` returns. Nothing in it belongs to one 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+SCHEMA_VERSION = 2  # of both stores; what each version changed stands with each store's migrations
 
 
 @dataclass(frozen=True)
@@ -31,8 +33,33 @@ class Opened:
     made: int  # milliseconds since 1970
 
 
+@dataclass
+class News:
+    """What other processes may have appended: by table, the newest sequence number heard of."""
+
+    versions: dict[str, int] = field(default_factory=dict)
+    missed: bool = False  # there may be more: look at every table
+
+
+Problem = Literal["", "locked", "full", "unreachable"]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """How a store is at this moment."""
+
+    reading: bool
+    writing: bool
+    problem: Problem = ""
+    free: int | None = None  # bytes left on its disk, where that can be known
+
+
 class Store(Protocol):
     """What the server asks of a database. Anything may raise Unavailable."""
+
+    async def start(self) -> None:
+        """Called once, in the event loop that uses the store."""
+        ...
 
     async def append(self, entries: Sequence[Written], opened: Opened | None = None) -> bool:
         """Keep all of these or none; False if a sequence number, or the code of a new table, is taken."""
@@ -40,6 +67,10 @@ class Store(Protocol):
 
     async def read(self, table: str, after: int = 0) -> list[Written]:
         """The log of a table, from the entry after that one."""
+        ...
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """The newest sequence number of each of these tables; of those that exist."""
         ...
 
     async def table_of(self, code: str) -> str | None:
@@ -58,8 +89,28 @@ class Store(Protocol):
         """Say that this process is alive until then; returns all processes that are alive now."""
         ...
 
-    async def news(self) -> list[Written]:
-        """What other processes may have appended since the last time (own entries may be among it)."""
+    async def news(self, wait: float = 0.0) -> News:
+        """What other processes may have appended since the last time; waits that many seconds for something."""
         ...
 
-    async def close(self) -> None: ...
+    async def probe(self) -> Condition:
+        """Read and write a little, now."""
+        ...
+
+    # --- for keeping house --------------------------------------------------------------------------------------------
+
+    async def finish(self, table: str, at: int | None) -> None:
+        """Note when a game ended; None: it goes on after all."""
+        ...
+
+    async def expired(self, before: int, most: int) -> list[str]:
+        """Tables whose game ended before that moment, oldest first."""
+        ...
+
+    async def drop(self, tables: Sequence[str]) -> None:
+        """Forget these tables altogether."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is under way, within seconds."""
+        ...

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import shutil
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -15,34 +17,18 @@ from typing import Any, TypeVar, cast
 
 from ...i18n import say
 from ..problems import Unavailable
-from . import Opened, Written
+from . import Condition, News, Opened, Problem, Written
+from .sqlite_file import connect, migrate
 
 Result = TypeVar("Result")
 
 LARGEST_GROUP = 500  # appends that share one commit
-CHECKPOINT_SECONDS = 5.0
+CHECKPOINT_SECONDS = 1.0
+LARGEST_LOG = 8 * 2**20  # bytes of the write-ahead log before the writer stops to empty it
+CLOSE_SECONDS = 4.0  # whatever the database does
+PROBE_SECONDS = 2.0
 
 log = logging.getLogger("ludotheque.web")
-
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS entry (
-    position INTEGER PRIMARY KEY,
-    table_id TEXT NOT NULL,
-    sequence INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    UNIQUE (table_id, sequence)
-);
-CREATE TABLE IF NOT EXISTS opened (
-    table_id TEXT PRIMARY KEY,
-    code TEXT NOT NULL UNIQUE,
-    address TEXT NOT NULL,
-    made INTEGER NOT NULL
-);
-CREATE INDEX IF NOT EXISTS opened_from ON opened (address, made);
-CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS process (id TEXT PRIMARY KEY, until INTEGER NOT NULL);
-"""
 
 
 @dataclass
@@ -61,12 +47,11 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
+        self.log_path = path.with_name(path.name + "-wal")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._reader = _connect(path)
+        self._reader = connect(path)
         self._reading = threading.Lock()
-        with self._reader:
-            self._reader.executescript(SCHEMA)
+        migrate(self._reader)
         self._known_version = -1  # PRAGMA data_version: changes when another connection has written
         self._known_position = _last_position(self._reader)
         self._closing = threading.Event()
@@ -77,6 +62,9 @@ class SqliteStore:
 
     # --- what the server asks -----------------------------------------------------------------------------------------
 
+    async def start(self) -> None:
+        """Nothing to do: the threads need no event loop."""
+
     async def append(self, entries: Sequence[Written], opened: Opened | None = None) -> bool:
         return await self._do(lambda connection: _append(connection, entries, opened), () if opened else entries)
 
@@ -84,6 +72,11 @@ class SqliteStore:
         query = "SELECT sequence, body FROM entry WHERE table_id = ? AND sequence > ? ORDER BY sequence"
         rows = await self._ask(query, (table, after))
         return [Written(table, sequence, body) for sequence, body in rows]
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        places = ", ".join("?" * len(tables))
+        query = f"SELECT table_id, max(sequence) FROM entry WHERE table_id IN ({places}) GROUP BY table_id"
+        return dict(await self._ask(query, tuple(tables)))
 
     async def table_of(self, code: str) -> str | None:
         rows = await self._ask("SELECT table_id FROM opened WHERE code = ?", (code,))
@@ -109,16 +102,51 @@ class SqliteStore:
 
         return await self._do(keep)
 
-    async def news(self) -> list[Written]:
+    async def news(self, wait: float = 0.0) -> News:
+        await asyncio.sleep(wait)
         return await self._do(self._look_around)
 
+    async def probe(self) -> Condition:
+        free = shutil.disk_usage(self.path.parent).free
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self._ask("SELECT 1 FROM setting", ())
+        except (Unavailable, TimeoutError) as error:
+            return Condition(False, False, _problem(error), free)
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self._execute("INSERT OR REPLACE INTO setting VALUES ('probe', ?)", (str(time.time()).encode(),))
+        except (Unavailable, TimeoutError) as error:
+            return Condition(True, False, _problem(error), free)
+        return Condition(True, True, "", free)
+
+    # --- keeping house ------------------------------------------------------------------------------------------------
+
+    async def finish(self, table: str, at: int | None) -> None:
+        await self._execute("UPDATE opened SET finished = ? WHERE table_id = ?", (at, table))
+
+    async def expired(self, before: int, most: int) -> list[str]:
+        query = "SELECT table_id FROM opened WHERE finished < ? ORDER BY finished LIMIT ?"
+        return [row[0] for row in await self._ask(query, (before, most))]
+
+    async def drop(self, tables: Sequence[str]) -> None:
+        def forget(connection: sqlite3.Connection) -> None:
+            for name in ("entry", "opened"):
+                connection.executemany(f"DELETE FROM {name} WHERE table_id = ?", [(table,) for table in tables])
+
+        await self._do(forget)
+
     async def close(self) -> None:
-        """Finish what is under way, then leave one tidy file."""
+        """Finish what is under way, then leave one tidy file; a database that hangs is left to itself."""
         self._closing.set()
         self._jobs.put(None)
-        await asyncio.to_thread(self._writer.join)
-        await asyncio.to_thread(self._sweeper.join)
-        self._reader.close()
+        until = time.monotonic() + CLOSE_SECONDS
+        for thread in (self._writer, self._sweeper):
+            await asyncio.to_thread(thread.join, max(0.0, until - time.monotonic()))
+        if self._writer.is_alive():
+            log.error("store did not close in time")
+        elif self._reading.acquire(timeout=max(0.0, until - time.monotonic())):
+            self._reader.close()
 
     # --- the reader: a moment in another thread -----------------------------------------------------------------------
 
@@ -134,6 +162,12 @@ class SqliteStore:
 
     # --- the writer thread --------------------------------------------------------------------------------------------
 
+    async def _execute(self, query: str, values: tuple[Any, ...]) -> None:
+        def execute(connection: sqlite3.Connection) -> None:
+            connection.execute(query, values)
+
+        await self._do(execute)
+
     async def _do(self, work: Callable[[sqlite3.Connection], Result], entries: Sequence[Written] = ()) -> Result:
         done: Future[Result] = Future()
         self._jobs.put(_Job(work, done, entries))
@@ -143,13 +177,15 @@ class SqliteStore:
             raise _unavailable(error) from error
 
     def _write(self) -> None:
-        connection = _connect(self.path)
+        connection = connect(self.path)
         connection.execute("PRAGMA wal_autocheckpoint = 0")  # the sweeper does that, so that no commit waits for it
         last = False
         while not last:
             group, last = self._gather()
             _commit(connection, group)
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            if self._log_size() > LARGEST_LOG:
+                _empty_log(connection)
+        _empty_log(connection)
         connection.close()
 
     def _gather(self) -> tuple[list[_Job], bool]:
@@ -167,37 +203,69 @@ class SqliteStore:
                 return group, False
         return group, True
 
-    def _look_around(self, connection: sqlite3.Connection) -> list[Written]:
+    def _look_around(self, connection: sqlite3.Connection) -> News:
         version = connection.execute("PRAGMA data_version").fetchone()[0]
         if version == self._known_version:  # nobody else has written: all there is, is ours
             self._known_position = _last_position(connection)
-            return []
+            return News()
         self._known_version = version
-        query = "SELECT position, table_id, sequence, body FROM entry WHERE position > ? ORDER BY position"
+        query = "SELECT position, table_id, sequence FROM entry WHERE position > ? ORDER BY position"
         rows = connection.execute(query, (self._known_position,)).fetchall()
         if rows:
             self._known_position = rows[-1][0]
-        return [Written(table, sequence, body) for _, table, sequence, body in rows]
+        return News({table: sequence for _, table, sequence in rows})
+
+    # --- the write-ahead log ------------------------------------------------------------------------------------------
+
+    def _log_size(self) -> int:
+        try:
+            return self.log_path.stat().st_size
+        except OSError:
+            return 0
 
     def _checkpoint(self) -> None:
-        """Move what has gathered in the write-ahead log into the database, beside the writer's work."""
-        connection = _connect(self.path)
+        """Move what has gathered in the write-ahead log into the database, beside the writer's work.
+
+        So little is left to move when the writer itself stops to start the log anew; without that stop, at a busy
+        server, the log would never be used from its beginning again and only grow.
+        """
+        connection = connect(self.path)
+        failing = False
         while not self._closing.wait(CHECKPOINT_SECONDS):
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            try:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                failing = False
+            except (
+                sqlite3.Error
+            ) as error:  # a full disk: what is committed is safe in the log, and there is a next time
+                if not failing:
+                    log.error("checkpoint failed", extra={"error": repr(error)})
+                failing = True
         connection.close()
+
+
+def _empty_log(connection: sqlite3.Connection) -> None:
+    """Move everything into the database and begin the write-ahead log anew, unless somebody is reading it."""
+    connection.execute("PRAGMA busy_timeout = 50")
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error as error:
+        log.error("checkpoint failed", extra={"error": repr(error)})
+    finally:
+        connection.execute("PRAGMA busy_timeout = 5000")
+
+
+def _problem(error: Exception) -> Problem:
+    text = str(error.__cause__ or error).lower()
+    if isinstance(error, TimeoutError) or "locked" in text or "busy" in text:
+        return "locked"
+    return "full" if "full" in text or "disk i/o" in text else "unreachable"
 
 
 def _unavailable(error: sqlite3.Error) -> Unavailable:
     """A full disk, a broken file, a lock that is never released."""
     log.error("store failed", extra={"error": repr(error)})
     return Unavailable(say("The tables cannot be reached at the moment. Please try again."))
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=30)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
 
 
 def _last_position(connection: sqlite3.Connection) -> int:
@@ -223,8 +291,12 @@ def _commit_at_once(connection: sqlite3.Connection, group: list[_Job]) -> bool:
         connection.execute(
             f"INSERT INTO entry (table_id, sequence, body) VALUES {places}", [value for row in rows for value in row]
         )
-    except sqlite3.Error:  # somebody was first, or worse: find out who and what
+    except sqlite3.IntegrityError:  # somebody was first: find out who
         return False
+    except sqlite3.Error as error:  # nothing of it was written
+        for job in group:
+            job.done.set_exception(error)
+        return True
     for job in group:
         job.done.set_result(True)
     return True
@@ -257,7 +329,7 @@ def _append(connection: sqlite3.Connection, entries: Sequence[Written], opened: 
     try:
         if opened is not None:
             values = (opened.table, opened.code, opened.address, opened.made)
-            connection.execute("INSERT INTO opened VALUES (?, ?, ?, ?)", values)
+            connection.execute("INSERT INTO opened (table_id, code, address, made) VALUES (?, ?, ?, ?)", values)
         connection.executemany(
             "INSERT INTO entry (table_id, sequence, body) VALUES (?, ?, ?)",
             [(entry.table, entry.sequence, entry.body) for entry in entries],

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeVar
 
 import msgspec
 
 from ...bots import LEVELS
-from ...bots.names import BOT_NAMES
+from ...bots.names import bot_name
 from ...errors import BadOption
 from ...games import find
+from ...games.chance import CHACHA
 from ...games.game import Game
-from ...i18n import Listed, say
+from ...i18n import Either, say
+from ...naming import clean_name, distinct
 from .. import keys
 from .table import Chair, Created
 
-LONGEST_NAME = 24
 FASTEST, SLOWEST = 5, 3600  # seconds to think in a live game
 USUAL_PLAYERS = 4
+Something = TypeVar("Something")
 
 
 class SeatWish(msgspec.Struct, frozen=True):
@@ -45,44 +45,28 @@ class TableWish(msgspec.Struct, frozen=True):
     seats: list[SeatWish] = []
     pace: Pace = Pace()
     hints: bool = True
+    lobby: bool = False  # wait until somebody says that the game starts
 
 
 def usual_players(game: Game) -> int:
     return min(USUAL_PLAYERS, game.most)
 
 
-def clean_name(name: str) -> str:
-    """A name that fits on a seat: no control characters, no towers of accents, not endless."""
-    text = unicodedata.normalize("NFC", name)
-    kept = (c if unicodedata.category(c)[0] not in "CZ" else " " if c.isspace() else "" for c in text)
-    single = re.sub(r"\s+", " ", "".join(kept)).strip()
-    flat = re.sub(
-        r"([\u0300-\u036f\u0483-\u0489\u20d0-\u20ff]{2})[\u0300-\u036f\u0483-\u0489\u20d0-\u20ff]+", r"\1", single
-    )
-    return flat[:LONGEST_NAME].strip()
+def any_secret(seat: int) -> str:
+    """For a program, which keeps it."""
+    return keys.new_secret()
 
 
-def distinct(name: str, others: Sequence[str]) -> str:
-    """The name, with a number if somebody at the table has it already."""
-    candidate, number = name, 2
-    while candidate and candidate in others:
-        ending = f" {number}"
-        candidate, number = name[: LONGEST_NAME - len(ending)] + ending, number + 1
-    return candidate
-
-
-def bot_name(others: Sequence[str]) -> str:
-    return next((name for name in BOT_NAMES if name not in others), distinct(BOT_NAMES[0], others))
-
-
-def first_entry(wish: TableWish, now: int) -> tuple[Created, dict[int, str]]:
+def first_entry(
+    wish: TableWish, now: int, secret_of: Callable[[int], str] = any_secret
+) -> tuple[Created, dict[int, str]]:
     """The first entry of a new table, and the secrets of the seats that belong to whoever asked."""
     game = find(wish.game)
     players = game.check_players(wish.players if wish.players is not None else len(wish.seats) or usual_players(game))
     wishes = wish.seats or [SeatWish("person"), *[SeatWish()] * (players - 1)]
     if len(wishes) != players:
         raise BadOption(say("There are {players} players but {seats} seats.", players=players, seats=len(wishes)))
-    chairs, held = _seat(wishes)
+    chairs, held = _seat(wishes, secret_of)
     created = Created(
         at=now,
         code=keys.new_code(),
@@ -92,13 +76,16 @@ def first_entry(wish: TableWish, now: int) -> tuple[Created, dict[int, str]]:
         chairs=chairs,
         seed=keys.new_seed(),
         salt=keys.new_salt(),
+        generator=CHACHA,
+        rules=game.edition,
         seconds=_check_pace(wish.pace),
         hints=wish.hints,
+        lobby=wish.lobby,
     )
     return created, held
 
 
-def _seat(wishes: Sequence[SeatWish]) -> tuple[list[Chair], dict[int, str]]:
+def _seat(wishes: Sequence[SeatWish], secret_of: Callable[[int], str]) -> tuple[list[Chair], dict[int, str]]:
     chairs: list[Chair] = []
     held: dict[int, str] = {}
     people = [clean_name(wish.name) for wish in wishes if wish.kind != "bot"]
@@ -107,11 +94,11 @@ def _seat(wishes: Sequence[SeatWish]) -> tuple[list[Chair], dict[int, str]]:
         taken = [chair.name for chair in chairs]
         name = distinct(clean_name(wish.name), taken)
         if wish.kind == "bot":
-            chairs.append(Chair("bot", name or bot_name([*taken, *people]), wish.level))
+            chairs.append(Chair("bot", name or bot_name(wish.level, [*taken, *people]), wish.level))
         elif wish.kind == "open":
             chairs.append(Chair("open", "", wish.level))
         else:
-            held[seat] = keys.new_secret()
+            held[seat] = secret_of(seat)
             chairs.append(Chair("person", name, wish.level, keys.hashed(held[seat])))
     return chairs, held
 
@@ -119,7 +106,7 @@ def _seat(wishes: Sequence[SeatWish]) -> tuple[list[Chair], dict[int, str]]:
 def check_level(level: str) -> str:
     if level in LEVELS:
         return level
-    raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(level), levels=Listed(LEVELS)))
+    raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(level), levels=Either(LEVELS)))
 
 
 def _check_pace(pace: Pace) -> int:
@@ -132,16 +119,28 @@ def _check_pace(pace: Pace) -> int:
     )
 
 
-def again(created: Created, before: str, chairs: Sequence[Chair], now: int) -> Created:
-    """The same table once more with a new deal; everyone moves on by one seat, so that another one begins."""
-    rotated = [*chairs[1:], chairs[0]]
+def again(created: Created, before: str, chairs: Sequence[Chair], winners: Sequence[int], now: int) -> Created:
+    """The same table once more with a new deal; everyone moves on by one seat, so that another one begins.
+
+    Names stay, colours too (`turns` tells whose they are), and so does what everyone has won so far.
+    """
+    wins = [won + (seat in winners) for seat, won in enumerate(created.wins or [0] * created.players)]
     return msgspec.structs.replace(
         created,
         at=now,
         intent="",
         code=keys.new_code(),
-        chairs=rotated,
+        chairs=_moved_on(chairs),
         seed=keys.new_seed(),
         salt=keys.new_salt(),
+        generator=CHACHA,
+        lobby=False,
         before=before,
+        turns=(created.turns + 1) % created.players,
+        wins=_moved_on(wins),
+        games=created.games + 1,
     )
+
+
+def _moved_on(seats: Sequence[Something]) -> list[Something]:
+    return [*seats[1:], seats[0]]

@@ -13,6 +13,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from ...games.chance import XOSHIRO
 from ...games.game import Event
 from ...i18n import Message, say
 from ...match import Match
@@ -47,11 +48,18 @@ class Created(Entry, frozen=True, kw_only=True, tag="create"):
     players: int
     options: dict[str, str | int]
     chairs: list[Chair]
-    seed: str  # 128 bits in decimal: more than JSON numbers hold everywhere
-    salt: str
+    seed: str = ""  # 128 bits in decimal: more than JSON numbers hold everywhere
+    salt: str = ""
+    sealed: str = ""  # in the store: the seed and the salt, for those who have the server's key
+    generator: str = XOSHIRO  # of the random numbers; tables of version 0.1.0 do not say
+    rules: int = 0  # the edition of the game's rules; 0: they were not numbered yet
     seconds: int = 0  # to think, in a live game; 0: no clock
     hints: bool = True
+    lobby: bool = False  # the game waits until somebody starts it
     before: str = ""  # the table of which this is the rematch
+    games: int = 0  # that were played before this one, by the same people
+    wins: list[int] = []  # how many of them each seat has won; none: nobody any
+    turns: int = 0  # by how many seats everyone has moved on since the first of them
 
 
 class Seated(Entry, frozen=True, kw_only=True):
@@ -102,8 +110,12 @@ class LoggedTable:
         self.id = id
         self.created = created
         self.version = 1
-        self.match = Match.start(created.game, created.players, int(created.seed), created.options)
+        self.match = Match.start(
+            created.game, created.players, int(created.seed), created.options, generator=created.generator
+        )
         self.chairs = list(created.chairs)
+        self.keys: list[list[str]] = [[] for _ in self.chairs]  # hashes of further secrets that open a seat
+        self.waiting = created.lobby  # for somebody to start the game
         self.stand_in = [False] * created.players  # a bot plays for the person of this seat
         self.present: list[set[str]] = [set() for _ in self.chairs]  # the processes to which the seat is connected
         self.gone = {seat: created.at for seat, chair in enumerate(self.chairs) if chair.kind == "person"}  # since when
@@ -111,6 +123,8 @@ class LoggedTable:
         self.clocks: dict[int, int] = {}  # when each seat's decision began
         self.extra: dict[int, int] = {}  # milliseconds added to it
         self.undo: UndoRequest | None = None
+        self.undo_answer: Event | None = None  # the last answer to such a wish, until the next choice
+        self.undoable: dict[int, bool] = {}  # by seat: may it take its last choice back? Found out when asked
         self.intents: dict[str, int] = {}  # what clients asked for, and the version that brought it
         self.told: list[Told] = []
         self.rematch = ""
@@ -151,6 +165,10 @@ class LoggedTable:
     def is_bot(self, seat: int) -> bool:
         return self.chairs[seat].kind == "bot" or self.stand_in[seat]
 
+    @property
+    def over(self) -> bool:
+        return not self.actors
+
     def online(self, seat: int) -> bool:
         return bool(self.present[seat])
 
@@ -161,16 +179,20 @@ class LoggedTable:
 
     def deadline(self, seat: int) -> int | None:
         """When the clock of a seat runs out; None without a clock."""
-        if not self.created.seconds or seat not in self.actors or not self.is_person(seat) or self.open_seats:
+        running = self.created.seconds and not self.waiting and not self.open_seats
+        if not running or seat not in self.actors or not self.is_person(seat):
             return None
         return self.clocks[seat] + self.created.seconds * 1000 + self.extra.get(seat, 0)
 
     def seat_of(self, key: str) -> int | None:
         """The seat whose secret has this hash."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.key and chair.key == key), None)
+        chairs = zip(self.chairs, self.keys, strict=True)
+        return next((seat for seat, (chair, more) in enumerate(chairs) if key and key in (chair.key, *more)), None)
 
     def expect_person(self, seat: int) -> None:
-        """Refuse to let a person decide while a bot is playing for them."""
+        """Refuse to let a person decide before the game has started, or while a bot is playing for them."""
+        if self.waiting:
+            raise Refused(say("The game has not started yet."))
         if self.stand_in[seat]:
             raise Refused(say("A bot is playing for this seat: take it back first."))
 
@@ -191,6 +213,7 @@ class LoggedTable:
     def sit(self, seat: int, chair: Chair) -> None:
         """Somebody new has this seat."""
         self.chairs[seat] = chair
+        self.keys[seat] = []
         self._name_match()
         if not self.open_seats:
             self.stop_clocks()  # nobody's clock ran while a friend was still expected
@@ -210,11 +233,14 @@ class LoggedTable:
         if not self.pending:
             self.stop_clocks()
         self.undo = None  # the game went on: the question is moot
+        self.undo_answer = None
+        self.undoable = {}
         self.last.played = True
 
     def look_at_match(self) -> None:
         """Who must decide now, and who has already chosen in the same decision, after something was taken back."""
         self._seen.clear()
+        self.undoable = {}
         self.actors = after = self.seen(None).actors
         self.pending = []
         for i in range(len(self.match.moves) - 1, -1, -1):

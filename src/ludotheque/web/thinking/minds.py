@@ -18,6 +18,7 @@ from ...bots.coach import Advice
 from ...seen import Seen
 from ..metrics import Metrics
 from . import worker
+from .turns import Turns
 from .worker import COACH, Answer, question
 
 QUICK = ("easy", "medium")  # a few microseconds of compiled code
@@ -50,15 +51,13 @@ class Workers:
 
     def __init__(self, count: int, seconds: float) -> None:
         self.seconds = seconds
-        self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
-        for _ in range(count):
-            self._free.put_nowait(None)
+        self._free: Turns[Process | None] = Turns([None] * count)
         self._running: set[Process] = set()
         self._tasks: set[asyncio.Task[Answer]] = set()
 
-    async def ask(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = ()) -> Answer:
+    async def ask(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = (), table: str = "") -> Answer:
         """A worker's answer. Whoever asks may stop waiting; a worker that is just starting gets ready all the same."""
-        process = await self._free.get()
+        process = await self._free.get(table)
         line = msgspec.json.encode(question(seen, level, seed, earlier))
         task = asyncio.create_task(self._use(process, line))
         self._tasks.add(task)
@@ -81,7 +80,7 @@ class Workers:
         finally:
             if kept is None and process is not None:
                 self._stop(process)
-            self._free.put_nowait(kept)
+            self._free.put(kept)
 
     async def _start(self) -> Process:
         process = await asyncio.create_subprocess_exec(sys.executable, "-m", worker.__name__, stdin=PIPE, stdout=PIPE)
@@ -119,29 +118,29 @@ class Minds:
         self.seconds = seconds
         self.metrics = metrics
 
-    async def choose(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = ()) -> str:
+    async def choose(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = (), table: str = "") -> str:
         """A legal move for what was seen (now and earlier), by a bot of this level or, if need be, of a lower one."""
         for simpler in reversed(LEVELS[: LEVELS.index(level) + 1]):
             try:
-                return await asyncio.wait_for(self._think(seen, simpler, seed, earlier), self.seconds)
+                return await asyncio.wait_for(self._think(seen, simpler, seed, earlier, table), self.seconds)
             except MISTAKES as error:
                 self.metrics.bots_replaced.inc()
                 log.warning("bot replaced", extra={"level": simpler, "game": seen.game.id, "error": repr(error)})
         return seen.legal[seed % len(seen.legal)]
 
-    async def _think(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen]) -> str:
+    async def _think(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen], table: str) -> str:
         if level in QUICK:
             move = await asyncio.to_thread(lambda: bot(level, seed).choose(seen))
         else:
-            move = (await self.workers.ask(seen, level, seed, earlier)).move
+            move = (await self.workers.ask(seen, level, seed, earlier, table)).move
         if seen.why_not(move) is not None:
             raise BotFailed
         return move
 
-    async def advise(self, seen: Seen, seed: int) -> list[Advice]:
+    async def advise(self, seen: Seen, seed: int, table: str = "") -> list[Advice]:
         """What the coach says of each legal move, best first; if the coach fails, nothing."""
         try:
-            return (await self.workers.ask(seen, COACH, seed)).advice
+            return (await self.workers.ask(seen, COACH, seed, (), table)).advice
         except MISTAKES as error:
             log.warning("no advice", extra={"game": seen.game.id, "error": repr(error)})
             return []

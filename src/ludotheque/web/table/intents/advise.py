@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from ....bots.coach import worth_mentioning
-from ....i18n import Message, say
-from ....seen import Seen
+from ....bots.coach import verdict
+from ....i18n import say
 from ... import keys
 from ...problems import Refused
 from ...thinking.minds import Minds
 from ..asking import Enquiry
 from ..table import LoggedTable
 
+NUMBERS = 5  # of so many moves
+
 
 class Advise(Enquiry, frozen=True, kw_only=True, tag="advise"):
+    """One suggestion with its reason, and how sure it is; the numbers of the alternatives for who likes numbers."""
+
+    cost: ClassVar[float] = 15.0
+
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
         if not table.created.hints:
             raise Refused(say("There are no hints at this table."))
         seen, names = table.seen(self.seat), table.names
-        hints = await _hints(seen, keys.bot_seed(table.created.salt, self.seat, table.decision), minds)
+        if table.waiting or not seen.legal:
+            return {"advice": [], "reason": "", "sure": None}
+        seed = keys.bot_seed(table.created.salt, self.seat, table.decision)
+        advice = await minds.advise(seen, seed, table.id)
+        if not advice:  # the coach failed
+            move, sensible = await minds.choose(seen, "medium", seed), say("It is what a sensible player would choose.")
+            alone = {"move": move, "label": seen.label(move).text(lang, names), "note": ""}
+            return {"advice": [alone], "reason": sensible.text(lang), "sure": None}
+        found = verdict(advice)
         return {
             "advice": [
-                {"move": move, "label": seen.label(move).text(lang, names), "note": note.text(lang)}
-                for move, note in hints
-            ]
+                {"move": one.move, "label": seen.label(one.move).text(lang, names), "note": one.note.text(lang)}
+                for one in advice[:NUMBERS]
+            ],
+            "reason": found.reason.text(lang),
+            "sure": found.sure,
         }
-
-
-async def _hints(seen: Seen, seed: int, minds: Minds) -> list[tuple[str, Message]]:
-    """The best moves, each with a word about it."""
-    if not seen.legal:
-        return []
-    hints = [(one.move, one.note) for one in worth_mentioning(await minds.advise(seen, seed))]
-    sensible = say("is what a sensible player would choose")
-    return hints or [(await minds.choose(seen, "medium", seed), sensible)]

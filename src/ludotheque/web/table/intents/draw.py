@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
@@ -16,10 +16,14 @@ from ..table import LoggedTable
 class Draw(Enquiry, frozen=True, kw_only=True, tag="draw"):
     """As this seat sees it: lines, each in pieces with the name of a style."""
 
+    cost: ClassVar[float] = 3.0
+
     width: Annotated[int, msgspec.Meta(ge=20, le=400)] = 80
+    height: Annotated[int, msgspec.Meta(ge=0, le=400)] = 0
+    marked: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
-        lines = table.seen(self.seat).draw(self.width)
+        lines = table.seen(self.seat).draw(self.width, self.height, self.marked)
         return {"drawing": [[(_spoken(ink.text, lang, table.names), ink.style) for ink in line] for line in lines]}
 
 

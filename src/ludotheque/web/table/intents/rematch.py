@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ....games.game import Event
 from ....i18n import Seat, say
 from ... import keys
@@ -12,6 +14,8 @@ from ..table import LoggedTable, Seated, around
 
 
 class Rematch(Intent, frozen=True, kw_only=True, tag="rematch"):
+    cost: ClassVar[float] = 5.0
+
     def wanted(self, table: LoggedTable, now: int) -> Opening | None:
         if table.actors:
             raise Refused(say("The game is not over yet."))
@@ -19,7 +23,7 @@ class Rematch(Intent, frozen=True, kw_only=True, tag="rematch"):
             return None  # somebody else was quicker: there is a table already
         id = keys.new_id()
         entry = Rematched(at=now, intent=self.id, seat=self.seat, table=id)
-        return Opening(entry, id, again(table.created, table.id, table.chairs, now))
+        return Opening(entry, id, again(table.created, table.id, table.chairs, table.seen(None).winners, now))
 
 
 class Rematched(Seated, frozen=True, kw_only=True, tag="rematch"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -27,6 +27,8 @@ PHRASES = {
 
 
 class Say(Intent, frozen=True, kw_only=True, tag="say"):
+    cost: ClassVar[float] = 5.0  # everyone is told, and it is kept
+
     phrase: Annotated[str, msgspec.Meta(max_length=40)]
 
     def wanted(self, table: LoggedTable, now: int) -> Said:

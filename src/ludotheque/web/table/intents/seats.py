@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from ....bots.names import bot_name
 from ....games.game import Event
 from ....i18n import Seat, say
+from ....naming import clean_name, distinct
 from ...problems import Refused
 from ..asking import Intent, SeatNumber
-from ..opening import bot_name, check_level, clean_name, distinct
+from ..opening import check_level
 from ..table import Chair, LoggedTable, Seated, around
 from .undo import undone_if_agreed
 
+MOST_KEYS = 8  # of one seat, besides its first: browsers in which a personal link was opened
 
-def joined(table: LoggedTable, seat: int | None, name: str, key: str, now: int) -> Joined:
-    """Sit down in a free seat: that one, or the first. Asked for by a page or a program, before there is a socket."""
+
+def free_seat(table: LoggedTable, seat: int | None) -> int:
+    """Where somebody may sit down: there, or in the first seat that is free."""
     free = table.open_seats
     if seat is not None and seat not in free:
         raise Refused(say("This seat is taken."))
     if not free:
         raise Refused(say("All seats of this table are taken. You can watch."))
-    chosen = free[0] if seat is None else seat
-    others = [other for i, other in enumerate(table.names) if i != chosen]
-    return Joined(at=now, seat=chosen, name=distinct(clean_name(name), others), key=key)
+    return free[0] if seat is None else seat
+
+
+def joined(table: LoggedTable, seat: int, name: str, key: str, now: int) -> Joined:
+    """Sit down in a free seat. Asked for by a page or a program, before there is a socket."""
+    others = [other for i, other in enumerate(table.names) if i != seat]
+    return Joined(at=now, seat=seat, name=distinct(clean_name(name), others), key=key)
 
 
 class Joined(Seated, frozen=True, kw_only=True, tag="join"):
@@ -33,6 +41,21 @@ class Joined(Seated, frozen=True, kw_only=True, tag="join"):
         return [around("joined", self.seat, say("{who} sits down at the table.", who=Seat(self.seat)))]
 
 
+def keyed(table: LoggedTable, seat: int, key: str, now: int) -> Keyed | None:
+    """Another browser of the same person: by a personal link, or one that has come along from the table before."""
+    return None if table.seat_of(key) == seat else Keyed(at=now, seat=seat, key=key)
+
+
+class Keyed(Seated, frozen=True, kw_only=True, tag="key"):
+    """One more key opens the seat; nothing to tell."""
+
+    key: str
+
+    def happen(self, table: LoggedTable) -> list[Event]:
+        table.keys[self.seat] = [*table.keys[self.seat], self.key][-MOST_KEYS:]
+        return []
+
+
 class Fill(Intent, frozen=True, kw_only=True, tag="fill"):
     """Let a bot sit down in a seat that waited for a friend."""
 
@@ -42,8 +65,8 @@ class Fill(Intent, frozen=True, kw_only=True, tag="fill"):
     def wanted(self, table: LoggedTable, now: int) -> Filled:
         if self.open not in table.open_seats:
             raise Refused(say("This seat is taken."))
-        level, name = check_level(self.level), bot_name(table.names)
-        return Filled(at=now, intent=self.id, seat=self.seat, open=self.open, name=name, level=level)
+        name = bot_name(check_level(self.level), table.names)
+        return Filled(at=now, intent=self.id, seat=self.seat, open=self.open, name=name, level=self.level)
 
 
 class Filled(Seated, frozen=True, kw_only=True, tag="fill"):

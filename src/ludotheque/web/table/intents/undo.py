@@ -2,35 +2,67 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import asyncio
+from typing import Any, ClassVar
 
 from ....games.game import Event
 from ....i18n import Seat, say
+from ....revealing import REVEALED, Since
 from ... import keys
 from ...problems import Refused
-from ..asking import Intent
-from ..revealing import revealed_since
+from ...thinking.minds import Minds
+from ..asking import Enquiry, Intent
 from ..table import LoggedTable, Seated, Told, UndoRequest, around
 from .retract import Retracted, retracted
 
 
 class Undo(Intent, frozen=True, kw_only=True, tag="undo"):
+    cost: ClassVar[float] = 20.0
     aside: ClassVar[bool] = True  # whether something was revealed takes some thought
 
     def wanted(self, table: LoggedTable, now: int) -> UndoAsked | Retracted:
         table.expect_person(self.seat)
         if self.seat in table.pending:
             return retracted(self, table, now)
-        back = _last_choice(table, self.seat)
-        if back is None:
-            raise Refused(say("There is no move to take back."))
-        if not table.actors:
-            raise Refused(say("The game is over: everything has been revealed."))
         if table.undo is not None:
             raise Refused(say("Somebody has already asked to take back a move."))
-        if revealed_since(table.match, back, self.seat, keys.bot_seed(table.created.salt, self.seat, back)):
-            raise Refused(say("This cannot be taken back: something hidden has been revealed since."))
+        if _since_last_choice(table, self.seat).revealed():
+            raise Refused(REVEALED)
         return UndoAsked(at=now, intent=self.id, seat=self.seat)
+
+
+class MayUndo(Enquiry, frozen=True, kw_only=True, tag="may_undo"):
+    """Could the seat ask for that now? Thought about only for those who want to know, and once for all of them."""
+
+    cost: ClassVar[float] = 4.0
+
+    async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
+        return {"undo": await _may_undo(table, self.seat)}
+
+
+async def _may_undo(table: LoggedTable, seat: int) -> bool:
+    if table.stand_in[seat] or table.undo is not None:
+        return False
+    if seat in table.pending:
+        return True
+    known = table.undoable  # another one when the game has gone on meanwhile
+    if seat not in known:
+        try:
+            since = _since_last_choice(table, seat)
+        except Refused:
+            return False
+        known[seat] = not await asyncio.to_thread(since.revealed)
+    return known[seat]
+
+
+def _since_last_choice(table: LoggedTable, seat: int) -> Since:
+    """What has happened since the seat had its last choice; refused if it had none, or if all is revealed anyway."""
+    back = _last_choice(table, seat)
+    if back is None:
+        raise Refused(say("There is no move to take back."))
+    if not table.actors:
+        raise Refused(say("The game is over: everything has been revealed."))
+    return Since(table.match, back, seat, keys.bot_seed(table.created.salt, seat, back))
 
 
 def _last_choice(table: LoggedTable, seat: int) -> int | None:
@@ -64,10 +96,14 @@ class UndoAnswered(Seated, frozen=True, kw_only=True, tag="undo_reply"):
             return []
         if not self.agree:
             table.undo = None
-            return [around("undo_refused", self.seat, say("{who} does not agree to take back the move.", who=who))]
+            refused = around("undo_refused", self.seat, say("{who} does not agree to take back the move.", who=who))
+            table.undo_answer = refused
+            return [refused]
         table.undo.agreed.append(self.seat)
         agreed = around("undo_agreed", self.seat, say("{who} agrees to take back the move.", who=who))
-        return [agreed, *undone_if_agreed(table)]
+        undone = undone_if_agreed(table)
+        table.undo_answer = agreed
+        return [agreed, *undone]
 
 
 def undone_if_agreed(table: LoggedTable) -> list[Event]:

@@ -1,0 +1,75 @@
+"""Which store: a file for SQLite, or the address of a PostgreSQL database."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from platformdirs import user_data_path
+
+from ...i18n import Message, say
+from ..problems import CannotServe
+from . import Store
+from .sqlite import SqliteStore
+
+SCHEMES = ("postgresql://", "postgres://")
+
+
+def default_data() -> Path:
+    return user_data_path("ludotheque") / "tables.sqlite3"
+
+
+def is_postgres(address: str) -> bool:
+    return address.startswith(SCHEMES)
+
+
+def open_store(address: str) -> Store:
+    """The store at that address, its schema brought up to date; or a clear word about why not."""
+    return _open_postgres(address) if is_postgres(address) else _open_sqlite(Path(address).expanduser())
+
+
+def _open_sqlite(path: Path) -> Store:
+    try:
+        return SqliteStore(path)
+    except (OSError, sqlite3.Error) as error:
+        reason = say(
+            "Tables cannot be kept in {path}: {reason}. Choose another file with --store.",
+            path=str(path),
+            reason=str(error),
+        )
+        raise CannotServe(reason) from error
+
+
+def _open_postgres(address: str) -> Store:
+    try:
+        import psycopg
+
+        from .postgres import OPTIONS, PostgresStore
+        from .postgres_schema import migrate
+    except ImportError as error:
+        raise CannotServe(
+            say("PostgreSQL needs two more packages: {command}", command="pip install 'ludotheque[postgresql]'")
+        ) from error
+    try:
+        with psycopg.connect(address, autocommit=True, **OPTIONS) as connection:  # type: ignore[arg-type]
+            migrate(connection)
+    except psycopg.Error as error:
+        raise CannotServe(_no_database(address, error)) from error
+    return PostgresStore(address)
+
+
+def _no_database(address: str, error: Exception) -> Message:
+    return say(
+        "The database {address} cannot be used: {reason}",
+        address=shown(address),
+        reason=" ".join(str(error).split()) or type(error).__name__,
+    )
+
+
+def shown(address: str) -> str:
+    """An address without its password."""
+    if not is_postgres(address):
+        return address
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
