@@ -1,71 +1,16 @@
-"""The examples in the how-to-play pages are real: each is played, and must go as the page says.
-
-An example is a fenced block marked ``example``, one ``key: value`` a line. First how the match starts:
-
-====================  ================================================================================================
-``game: ninjan``      which game
-``players: 2``        how many players
-``options: {…}``      as JSON; may be left out
-``deal: {…}``         as JSON, or ``seed: 7``; may both be left out
-====================  ================================================================================================
-
-then what happens, as often as needed:
-
-====================  ================================================================================================
-``play: 0 R7, 1 S3``  these seats choose these moves
-``say: sentence``     one of the sentences that the last ``play`` caused, as a spectator reads it
-``illegal: 0 P3``     this move is refused…
-``why: sentence``     …for this reason
-``scores: 3 0``       the scores now
-``winners: 0``        the winning seats
-====================  ================================================================================================
-"""
+"""The examples in the how-to-play pages are real: each is played, and must go as the page says."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ludotheque.errors import LudothequeError
+from ludotheque.examples import START, Example, Line, begin, moves_of
 from ludotheque.games.game import Event
 from ludotheque.match import Match
 
-START = ("game", "players", "options", "deal", "seed")
 SPOKEN = ("say", "why")
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of an example."""
-
-    place: str  # file and line, for whoever has to mend it
-    key: str
-    value: str
-
-    def fail(self, complaint: str) -> AssertionError:
-        return AssertionError(f"{self.place}: {self.key}: {self.value}\n  {complaint}")
-
-
-Example = list[Line]
-
-
-def find_examples(file: str, text: str) -> list[Example]:
-    """All examples of a page."""
-    examples: list[Example] = []
-    inside = False
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip() == "```example":
-            inside = True
-            examples.append([])
-        elif line.startswith("```"):
-            inside = False
-        elif inside and line.strip():
-            key, colon, value = line.partition(":")
-            examples[-1].append(Line(f"{file}:{number}", key.strip(), value.strip()))
-            if not colon:
-                raise examples[-1][-1].fail("a line is written as key: value")
-    return examples
 
 
 def without_words(example: Example) -> list[tuple[str, str]]:
@@ -122,20 +67,9 @@ class Run:
             raise line.fail(f"really: {' '.join(map(str, real))}")
 
 
-def moves_of(line: Line) -> list[tuple[int, str]]:
-    moves = []
-    for part in line.value.split(","):
-        seat, _, move = part.strip().partition(" ")
-        if not seat.isdigit() or not move:
-            raise line.fail("moves are written as 0 R7, 1 S3: a seat, then its move")
-        moves.append((int(seat), move))
-    return moves
-
-
 def run_example(example: Example, lang: str) -> Match:
     """Play an example; whatever does not go as it says fails with file and line."""
-    head = {line.key: line for line in example if line.key in START}
-    run = Run(lang, _start(example[0], head))
+    run = Run(lang, begin(example))
     actions: dict[str, Callable[[Line], None]] = {
         action.__name__: action for action in (run.play, run.say, run.illegal, run.why, run.scores, run.winners)
     }
@@ -149,19 +83,3 @@ def run_example(example: Example, lang: str) -> Match:
     if run.refused is not None:
         raise run.refused.fail("an illegal move is followed by why")
     return run.match
-
-
-def _start(first: Line, head: dict[str, Line]) -> Match:
-    for key in ("game", "players"):
-        if key not in head:
-            raise first.fail(f"the example lacks {key}")
-    try:
-        return Match.start(
-            head["game"].value,
-            players=int(head["players"].value),
-            options=json.loads(head["options"].value) if "options" in head else None,
-            deal=json.loads(head["deal"].value) if "deal" in head else None,
-            seed=int(head["seed"].value) if "seed" in head else 0,
-        )
-    except ValueError as error:
-        raise first.fail(f"cannot start: {error}") from error

@@ -24,7 +24,7 @@ def said(part: str | Sayable | None) -> object:
 
 
 def told(events: Sequence[Event]) -> list[object]:
-    return [(event.data(), said(event)) for event in events]
+    return [(event.data(), said(event), said(event.why), event.ruling) for event in events]
 
 
 def shown(match: Match, seat: int | None, moves: Sequence[str]) -> dict[str, Any]:

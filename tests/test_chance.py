@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
+import pytest
+from numba import njit
 
-from ludotheque.games.chance import below, next_word, shuffle_top, stream_from
+import ludotheque
+from ludotheque.errors import BadOption, BadRecord
+from ludotheque.games.chance import CHACHA, below, chacha20, next_word, quarter_round, shuffle_top, stream_from
+from ludotheque.games.twins import twin
+from ludotheque.match import Match
 
 
 def test_a_word_that_would_favour_a_number_is_not_used() -> None:
@@ -40,3 +47,88 @@ def test_every_draw_of_two_cards_out_of_four_comes_up_as_often() -> None:
         drawn[tuple(cards[:2].tolist())] += 1
     assert len(drawn) == 12
     assert all(400 < count < 600 for count in drawn.values())
+
+
+# --- ChaCha20, by the vectors of RFC 8439 -----------------------------------------------------------------------------
+
+
+def machine_code(function: Any) -> Any:
+    """The compiled form of a function, to be called from here: the house itself calls it from compiled code alone."""
+    inner = twin(function)
+
+    def call(*given: Any) -> Any:
+        return inner(*given)
+
+    return njit(call)
+
+
+BOTH = pytest.mark.parametrize("form", [lambda function: function, machine_code], ids=["plain", "compiled"])
+
+
+@BOTH
+def test_the_quarter_round_of_the_rfc(form: Any) -> None:
+    """RFC 8439, 2.1.1."""
+    words = np.zeros(16, np.int64)
+    words[:4] = 0x11111111, 0x01020304, 0x9B8D6F43, 0x01234567
+    form(quarter_round)(words, 0, 1, 2, 3)
+    assert [hex(word) for word in words[:4]] == ["0xea2a92f4", "0xcb1cf8ce", "0x4581472e", "0x5881c4bb"]
+
+
+@BOTH
+def test_the_block_of_the_rfc(form: Any) -> None:
+    """RFC 8439, 2.3.2: the key 00 01 02 … 1f, the block counter 1 and a nonce."""
+    key = [int.from_bytes(bytes(range(i, i + 4)), "little") for i in range(0, 32, 4)]
+    start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *key, 1, 0x09000000, 0x4A000000, 0]
+    block = np.zeros(16, np.int64)
+    form(chacha20)(np.array(start, np.int64), block)
+    expected = """
+        10f1e7e4 d13b5915 500fdd1f a32071c4 c7d1f4c7 33c06803 0422aa9a c3d46c4e
+        d2826446 079faa09 14c2d705 d98b02a2 b5129cd1 de164eb9 cbd083e8 a2503c4e
+    """
+    assert [int(word).to_bytes(4, "little").hex() for word in block] == expected.split()
+
+
+def test_plain_and_compiled_draw_the_same() -> None:
+    plain, machine = stream_from(7, CHACHA), stream_from(7, CHACHA)
+    drawn = [next_word(plain) for _ in range(20)]
+    draw = machine_code(next_word)
+    assert [draw(machine) for _ in range(20)] == drawn
+    assert plain.tolist() == machine.tolist()
+    assert len(set(drawn)) == 20
+    assert drawn != [next_word(stream_from(7)) for _ in range(20)]
+
+
+def test_every_number_comes_up_as_often_by_chacha() -> None:
+    stream, draw = stream_from(3, CHACHA), machine_code(below)
+    counts = Counter(draw(stream, 6) for _ in range(6000))
+    assert sorted(counts) == list(range(6))
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_record_says_which_generator_dealt_and_is_replayed_with_it() -> None:
+    quick, safe = Match.start("ninjan", 2, seed=5), Match.start("ninjan", 2, seed=5, generator=CHACHA)
+    assert quick.view(0) != safe.view(0)
+    for match, form in ((quick, "ludotheque/1"), (safe, "ludotheque/2")):
+        match.play(0, match.legal(0)[0])
+        record = match.record()
+        assert record["format"] == form
+        again = ludotheque.replay(record)
+        assert again.view(0) == match.view(0)
+        assert again.record() == record
+    assert "generator" not in quick.record()
+    with pytest.raises(BadRecord, match="no 'generator'"):
+        ludotheque.replay({**quick.record(), "generator": CHACHA})
+    with pytest.raises(BadRecord, match="lacks 'generator'"):
+        ludotheque.replay({**quick.record(), "format": "ludotheque/2"})
+    with pytest.raises(BadRecord, match="chacha20"):
+        ludotheque.replay({**safe.record(), "generator": "dice"})
+    with pytest.raises(BadOption, match="choose"):
+        Match.start("ninjan", 2, generator="dice")
+
+
+def test_what_a_bot_imagines_is_drawn_by_the_quick_generator() -> None:
+    """An erased table tells nothing of the generator, and what is imagined on it goes on with another stream."""
+    seen = Match.start("ninjan", 2, seed=5, generator=CHACHA).seen_by(0)
+    assert not seen.table[:20].any()
+    world = seen.imagine(stream_from(1))
+    assert not world[16:20].any()

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from ludotheque.bench import ladder
 from ludotheque.bots import LEVELS, Bot
-from ludotheque.contest import Contest, Result, contest, named, play_deal, play_game
+from ludotheque.contests import Contest, Result, contest, named, play_deal, play_game
 from ludotheque.games.promises import NEIGHBOURS
 from ludotheque.i18n import language
 from ludotheque.seen import Seen

@@ -17,7 +17,10 @@ README = ROOT / "README.md"
 HOUSE = [game for game in ludotheque.games() if find(game).folder.is_relative_to(SOURCE)]
 
 
-@pytest.mark.parametrize("module", ["ludotheque", "ludotheque.match", "ludotheque.outcomes", "ludotheque.i18n"])
+TAUGHT = ("", ".match", ".seen", ".bots", ".policies", ".outcomes", ".i18n")
+
+
+@pytest.mark.parametrize("module", [f"ludotheque{module}" for module in TAUGHT])
 def test_examples_in_docstrings(module: str) -> None:
     with language("en"):
         failed, tried = doctest.testmod(import_module(module), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
@@ -32,6 +35,20 @@ def test_the_python_example_of_the_readme(capsys: pytest.CaptureFixture[str]) ->
     printed = capsys.readouterr().out
     assert "Marie" in printed
     assert "wins!" in printed or "share the win!" in printed
+
+
+def test_the_examples_of_the_guide_to_players(capsys: pytest.CaptureFixture[str]) -> None:
+    """All of them, one after the other, as a reader would type them."""
+    examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "players.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(examples) == 5
+    with language("en"):
+        names: dict[str, object] = {}
+        for number, example in enumerate(examples):
+            exec(compile(example, f"players.md, example {number}", "exec"), names)
+    printed = capsys.readouterr().out
+    assert "medium against Gambler at ninjan" in printed
+    assert "2000 games of ninjan by steady, medium" in printed
+    assert "The policy careless failed: IndexError" in printed
 
 
 def test_the_readme_shows_every_game() -> None:

@@ -8,10 +8,11 @@ from functools import cache
 
 import pytest
 
+from ludotheque.examples import Example, find_examples
 from ludotheque.games import SHELF, find
 from ludotheque.i18n import LANGUAGES
 from ludotheque.pages import page, phases_of, rules_at_hand
-from tests.examples import Example, find_examples, run_example, without_words
+from tests.examples import run_example, without_words
 from tests.helpers import EXAMPLES, LONGEST, Setup, hurry, rewound
 
 PAGES = [(game, lang) for game in SHELF for lang in LANGUAGES]

@@ -1,11 +1,10 @@
-"""Cards that cannot be played, and options as people type them."""
+"""Cards that cannot be played."""
 
 from __future__ import annotations
 
 import pytest
 
 import ludotheque
-from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 
 
@@ -20,10 +19,3 @@ def test_a_card_that_moves_no_marble_is_idle_with_its_reason() -> None:
     assert set(idle) == {"QH", "10D", "7C", "JS"}
     assert str(idle["QH"]).startswith("No marble can move with the queen of hearts.")
     assert match.seen_by(1).idle() == []
-
-
-def test_options_as_people_type_them() -> None:
-    deals = next(option for option in find("ninjan").options if option.name == "deals")
-    assert deals.read("3") == 3
-    with pytest.raises(BadOption, match="choose 1 and 3"):
-        deals.read("2")

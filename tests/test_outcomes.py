@@ -9,11 +9,11 @@ import pytest
 
 import ludotheque
 from ludotheque import outcomes
+from ludotheque.checks import check_setup
 from ludotheque.errors import BadOption, UnknownGame
 from ludotheque.games.bits import members_of
-from ludotheque.games.chance import below, branch, stream_from
+from ludotheque.games.chance import below, branch
 from ludotheque.games.layout import opened
-from ludotheque.match import check_setup
 
 EACH_GAME = pytest.mark.parametrize("game", ludotheque.games())
 
@@ -38,7 +38,8 @@ def test_the_same_seed_gives_the_same_outcomes_and_another_gives_others(game: st
 def test_every_playout_is_a_game_by_the_rules() -> None:
     """The first one, played again step by step with the same random numbers."""
     game, players, options = check_setup("ninjan", 3, None)
-    stream, table, moves = stream_from(9), game.undealt(3, options), np.zeros(game.rules.MAX_MOVES, np.int32)
+    [stream] = outcomes.streams_from(9, 1)
+    table, moves = game.undealt(3, options), np.zeros(game.rules.MAX_MOVES, np.int32)
     dealing = opened(table, game.rules.TABLE).stream
     branch(stream, dealing)
     game.rules.deal(table, moves[:0])
@@ -55,13 +56,16 @@ def test_every_playout_is_a_game_by_the_rules() -> None:
     assert found.decisions == decisions
 
 
-def test_games_are_the_same_however_many_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    together = ludotheque.playouts("ciseaux", games=10, seed=3)
-    monkeypatch.setattr(outcomes, "AT_ONCE", 4)
-    in_parts = ludotheque.playouts("ciseaux", games=10, seed=3)
-    assert in_parts.scores.tolist() == together.scores.tolist()
-    assert in_parts.winners.tolist() == together.winners.tolist()
-    assert in_parts.decisions == together.decisions == 10 * 32
+@pytest.mark.parametrize("cores", [2, 3, None])
+def test_games_are_the_same_on_any_number_of_cores(cores: int | None) -> None:
+    games = 2 * outcomes.BLOCK + 10
+    alone = ludotheque.playouts("ciseaux", games=games, seed=3, cores=1)
+    together = ludotheque.playouts("ciseaux", games=games, seed=3, cores=cores)
+    assert together.scores.tolist() == alone.scores.tolist()
+    assert together.winners.tolist() == alone.winners.tolist()
+    assert together.decisions == alone.decisions == games * 32
+    blocks = [alone.scores[: outcomes.BLOCK].tolist(), alone.scores[outcomes.BLOCK : 2 * outcomes.BLOCK].tolist()]
+    assert blocks[0] != blocks[1]
 
 
 def test_options_change_the_games() -> None:

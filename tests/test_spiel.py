@@ -14,7 +14,7 @@ from ludotheque.bench import ismcts, spiel
 from ludotheque.bench.ismcts import Lent, Position, Rival
 from ludotheque.bench.progress import Progress
 from ludotheque.bench.spiel import Clocked, Pace, Speed, Strength
-from ludotheque.contest import Result
+from ludotheque.contests import Result
 from ludotheque.errors import BadOption
 from ludotheque.games import SHELF, find
 from ludotheque.games.chance import stream_from

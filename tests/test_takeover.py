@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -135,6 +136,28 @@ def test_where_nothing_can_be_written_the_game_is_slower_but_works(tmp_path: Pat
     assert finish(start(blocked, "-c", program, "ninjan")) == "1 False"
 
 
+def test_threads_that_load_at_once_keep_to_their_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba has one setting for where to keep things: between two threads it must not be mistaken."""
+    from numba import config
+
+    from ludotheque.games import twins
+
+    monkeypatch.setattr(twins, "cache_folder", lambda *homes: Path("/kept") / homes[0].name)
+    monkeypatch.setattr(twins, "njit", lambda cache, **ways: where)
+    settings = vars(config)
+    functions = [find(game).rules.play for game in SHELF]
+
+    def where(function: object) -> bool:
+        folder = settings["CACHE_DIR"]
+        time.sleep(0.001)
+        return bool(folder == settings["CACHE_DIR"] == f"/kept/{function.__module__.split('.')[-2]}")
+
+    before = settings["CACHE_DIR"]
+    with ThreadPoolExecutor(8) as threads:
+        assert all(threads.map(twins._compiler, functions * 20))
+    assert before == settings["CACHE_DIR"]
+
+
 def test_a_lock_is_held_by_one_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     with only_one("a", "b") as first, only_one("a", "b") as second:
@@ -146,6 +169,6 @@ def test_a_lock_is_held_by_one_at_a_time(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_setting_that_does_not_exist_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(COMPILE, "perhaps")
     with pytest.raises(
-        BadOption, match="LUDOTHEQUE_COMPILE cannot be 'perhaps': leave it out, or choose never and wait"
+        BadOption, match="LUDOTHEQUE_COMPILE cannot be 'perhaps': leave it out, or choose never or wait"
     ):
         setting()

@@ -125,6 +125,13 @@ def test_french_typography(domain: str) -> None:
     assert not found, "\n".join(found)
 
 
+@EACH_DOMAIN
+def test_no_line_ends_between_a_verb_and_its_pronoun(domain: str) -> None:
+    """“Posez-la” with a hyphen at which no line breaks: U+2011."""
+    found = [text for _, text in french(domain) if re.search(r"ez-(vous|en|la|le|les|y|moi|lui)\b", text)]
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("name", SHELF)
 def test_french_typography_of_the_pages(name: str) -> None:
     page = re.sub(r"^```.*?^```", "", find(name).howto("fr"), flags=re.DOTALL | re.MULTILINE)

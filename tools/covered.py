@@ -1,7 +1,7 @@
 """How much of the whole package the tests run through, and the modules that they know least.
 
-`python -m tools.covered .coverage.compiled .coverage.plain`, as `make test` does: the one run goes through everything
-but compiled rules, the other through the rules alone.
+`python -m tools.covered .coverage.compiled .coverage.plain`, as `make coverage` does: the one run goes through
+everything but compiled rules, the other through the rules alone.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ludotheque.bots.levels import expect_turn
-from ludotheque.contest import Contest, Result, contest, named
+from ludotheque.contests import Contest, Result, contest, named
 from ludotheque.games import find, matrix
 from ludotheque.games.chance import below, stream_from
 from ludotheque.games.ciseaux.bots.against_many import MORE_SPARE, CrowdReader, payoffs

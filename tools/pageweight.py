@@ -11,13 +11,13 @@ from statistics import median
 
 from playwright.sync_api import Browser
 from tests.browser.house import Server
-from tests.browser.visitors import chromium, new_visitor
+from tests.browser.visitors import chromium, new_visitor, travelled
 
 from ludotheque import games, new
 from ludotheque.games import find
 
 VISITS = 5
-HEAVIEST = 300_000  # bytes
+HEAVIEST = 200_000  # bytes
 FIRST_MOVE = """() => {
   const look = () => {
     if (document.querySelector(".pick.can")) window.firstMove = performance.now();
@@ -35,7 +35,7 @@ def visit(browser: Browser, server: Server, address: str) -> tuple[int, int, flo
     visitor.page.wait_for_function("() => window.firstMove")
     milliseconds = float(visitor.page.evaluate("() => window.firstMove"))
     visitor.page.wait_for_load_state("networkidle")
-    bodies = [len(answer.body()) for answer in visitor.answers if answer.status == 200]
+    bodies = [travelled(answer) for answer in visitor.answers if answer.status == 200]
     visitor.page.context.close()
     return sum(bodies), len(bodies), milliseconds
 

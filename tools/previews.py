@@ -45,11 +45,18 @@ def draw(page: Page, file: Path, body: str) -> None:
     page.screenshot(path=file)
 
 
-def draw_icon(page: Page) -> None:
+def draw_icons(page: Page) -> None:
+    """The icon in the sizes that browsers ask for; the maskable one has room around it, for any shape of frame."""
     icon = (STATIC / "icon.svg").read_text(encoding="utf-8")
-    page.set_viewport_size({"width": 192, "height": 192})
-    page.set_content(f"<style>body {{ margin: 0 }} svg {{ width: 192px; height: 192px; display: block }}</style>{icon}")
-    page.screenshot(path=STATIC / "icon-192.png", omit_background=True)
+    whole = icon.replace('rx="15"', 'rx="0"')
+    for name, size, picture, room in (("192", 192, icon, 0), ("512", 512, icon, 0), ("maskable", 512, whole, 60)):
+        page.set_viewport_size({"width": size, "height": size})
+        style = f"margin: 0; background: {'#2f4a43' if room else 'none'}"
+        page.set_content(
+            f"<style>body {{ {style} }} svg {{ display: block; margin: {room}px; width: {size - 2 * room}px }}</style>"
+            f"{picture}"
+        )
+        page.screenshot(path=STATIC / f"icon-{name}.png", omit_background=not room)
 
 
 def main() -> None:
@@ -59,7 +66,7 @@ def main() -> None:
         for game in SHELF:
             draw(page, find(game).web / "preview.png", box(game))
         draw(page, STATIC / "preview.png", f'<div class="all">{"".join(box(game) for game in SHELF)}</div>')
-        draw_icon(page)
+        draw_icons(page)
         browser.close()
 
 

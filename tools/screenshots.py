@@ -1,10 +1,12 @@
-"""Take the pictures of the README: `make screenshots`. The games are the same every time.
+"""Take the pictures of the README, and contact sheets: `make screenshots`, or only those of some games:
+`python -m tools.screenshots GAME…`. The games are the same every time.
 
 A server of its own runs for this, over an empty data file, with tables that bots have played up to a good moment.
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from playwright.sync_api import Browser
 from tests.browser.house import Server, before_the_end, played
 from tests.browser.visitors import DESK, PHONE, chromium, new_visitor
 from tests.helpers import part_of
+from tools import sheets
 
 from ludotheque.games import SHELF, find
 
@@ -46,11 +49,12 @@ def main() -> None:
         server = Server(Path(folder))
         try:
             take(browser, server, "home", server.url)
-            for name in SHELF:
+            for name in sys.argv[1:] or SHELF:
                 game, picture = find(name), part_of(name, "picture")
                 match = played(name, min(game.most, 4), SEED, "medium")
                 table = server.arrange(match, moves=before_the_end(match, picture.DECISIONS_LEFT), level="medium")
                 take(browser, server, name, table.seat(), picture.FIRST_CLICK)
+                sheets.draw(browser, server, name)
         finally:
             server.stop()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ludotheque
-from ludotheque.bots.coach import Advice, worth_mentioning
+from ludotheque.bots.coach import Advice, verdict, worth_mentioning
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
 from ludotheque.match import Match
@@ -71,3 +71,23 @@ def test_what_should_hardly_be_chosen_is_not_mentioned() -> None:
     assert [one.move for one in worth_mentioning(moves)] == ["0", "1"]
     for mix, count in ((0.01, 1), (0.1, 3)):
         assert len(worth_mentioning([Advice(str(i), 0.5, 0.1, mix, together=True) for i in range(9)])) == count
+
+
+def test_one_suggestion_with_its_reason_and_how_sure_it_is() -> None:
+    def judged(*moves: tuple[float, float, float], together: bool = False) -> tuple[str, str]:
+        found = verdict([Advice(str(i), wins, error, mix, together) for i, (wins, error, mix) in enumerate(moves)])
+        return found.sure, found.reason.text("en")
+
+    assert judged((0.62, 0.02, 0.9), (0.53, 0.02, 0.1)) == (
+        "clear",
+        "It wins 62% of the games imagined, 9 points better than the next best.",
+    )
+    assert judged((0.62, 0.06, 0.9), (0.58, 0.06, 0.1))[0] == "narrow"
+    assert judged((0.62, 0.0, 0.9), (0.61, 0.0, 0.1))[0] == "even"
+    assert judged((0.5, 0.1, 1.0)) == ("clear", "It is the only choice.")
+    assert judged((0.5, 0.1, 0.8), (0.4, 0.1, 0.2), together=True)[0] == "clear"
+    assert judged((0.5, 0.1, 0.6), (0.5, 0.1, 0.4), together=True)[0] == "narrow"
+    assert judged((0.5, 0.0, 1 / 3), (0.5, 0.0, 1 / 3), (0.5, 0.0, 1 / 3), together=True) == (
+        "even",
+        "Everyone chooses at the same time, and nothing here is better than anything else.",
+    )

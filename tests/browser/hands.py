@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 OFFERED = """() => {
   const seen = (css) => [...document.querySelectorAll(css)].filter((one) => one.checkVisibility());
-  const sure = seen("[data-do=confirm], [data-do=curtain]");
+  const sure = seen("[data-do=confirm], .curtain [data-do=curtain]");
   if (sure.length) return sure;
   const ways = seen(".way");
   if (ways.length) return ways;

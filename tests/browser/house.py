@@ -89,14 +89,19 @@ class Server:
         moves: int | None = None,
         level: str = "easy",
         seconds: int = 0,
+        free: int = 0,
+        wins: Sequence[int] = (),
     ) -> Arranged:
-        """A table at which this match has been played so far (or so many moves of it): people first, then bots."""
-        bots = ["Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou"][: match.players - len(people)]
+        """A table at which this match has been played so far (or so many moves of it): people first, then bots.
+
+        With free seats behind them it has not begun, and there is a lobby; with wins it is not their first game.
+        """
+        bots = ["Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou"][: match.players - len(people) - free]
         secrets = [keys.new_secret() for _ in people]
         chairs = [
             Chair("person", name, level, keys.hashed(secret)) for name, secret in zip(people, secrets, strict=True)
         ]
-        chairs += [Chair("bot", name, level) for name in bots]
+        chairs += [Chair("bot", name, level) for name in bots] + [Chair("open")] * free
         now = milliseconds()
         created = Created(
             at=now,
@@ -108,6 +113,9 @@ class Server:
             seed=str(match.seed),
             salt=SALT,
             seconds=seconds,
+            lobby=free > 0,
+            games=sum(wins),
+            wins=list(wins),
         )
         past: list[Entry] = [created]
         past += [Moved(at=now, seat=seat, move=move) for seat, move in match.moves[:moves]]
@@ -156,6 +164,16 @@ def played(
     while not match.over:
         for seat in match.actors:
             match.play(seat, bot.choose(match.seen_by(seat)))
+    return match
+
+
+def so_far(game: str, players: int, seed: int, moves: int, options: dict[str, str | int] | None = None) -> Match:
+    """The first moves of a game among easy bots, the same every time."""
+    match = ludotheque.new(game, players, seed, options)
+    bot = ludotheque.bot("easy", seed)
+    while len(match.moves) < moves:
+        seat = match.actors[0]
+        match.play(seat, bot.choose(match.seen_by(seat)))
     return match
 
 

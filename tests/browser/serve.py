@@ -14,6 +14,7 @@ QUICK = Settings(
     pause=0,
     tables_per_day=10_000,
     seat_rate=PLENTY,
+    table_rate=PLENTY,
     address_rate=PLENTY,
     sockets_per_address=1000,
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import ludotheque
 
@@ -55,17 +55,17 @@ def told(visitor: Visitor, cards: list[str]) -> list[str]:
 def test_two_browsers_and_a_spectator(server: Server, visit: Visit) -> None:
     marie, leo, watcher = visit(), visit(size=PHONE, touch=True, lang="fr"), visit()
     set_up(marie.page, server.url, {0: ("person", "Marie"), 1: ("open", "")})
-    marie.page.click("[data-do=share]")
-    link = marie.page.locator("#dialog-share .copy").first.get_attribute("data-copy")
+    link = marie.page.locator(".lobby .copy").first.get_attribute("data-copy")
     assert link == marie.page.url
-    marie.page.click("#dialog-share [data-close]")
 
     watcher.page.goto(link)
     leo.page.goto(link)
     leo.page.fill(".join [name=name]", "Léo")
     leo.page.tap(".join .strong")
+    marie.page.wait_for_selector(".arrivals .here:has-text('Léo')")
+    marie.page.click("[data-do=start]")
     leo.page.wait_for_selector(".hand .pick.can")
-    marie.page.wait_for_selector("text=Léo")
+    marie.page.wait_for_selector(".plate:has-text('Léo')")
 
     hand = faces(marie.page, "#bench")
     assert len(hand) == 9
@@ -87,14 +87,16 @@ def test_two_browsers_and_a_spectator(server: Server, visit: Visit) -> None:
 
 
 def test_a_choice_is_taken_back(server: Server, visit: Visit) -> None:
-    page = visit().page
-    set_up(page, server.url, {0: ("person", "Marie"), 1: ("open", "")})
+    page, other = visit().page, visit().page
+    table = server.arrange(ludotheque.new("ninjan", 2, seed=7), people=("Marie", "Léo"))
+    page.goto(table.seat(0))
     page.click(".hand .pick.can >> nth=0")
     page.click("[data-do=retract]")
     page.wait_for_selector(".hand .pick.can >> nth=8")
     page.click(".hand .pick.can >> nth=4")
     page.wait_for_selector("[data-do=retract]")
-    page.click("[data-do=fill]")  # nobody comes: a bot sits down, and the round goes on
+    other.goto(table.seat(1))
+    other.click(".hand .pick.can >> nth=0")
     page.wait_for_function("document.querySelectorAll('.hand .pick').length === 8")
 
 
@@ -110,6 +112,9 @@ def test_a_typed_code_leads_to_the_table(server: Server, visit: Visit) -> None:
     leo.forgive("404")
     leo.page.goto(f"{server.url}/join?code=QQQQQQ")
     assert "QQQQQQ" in leo.page.locator("#code-error").inner_text()
+    expect(leo.page.locator("#code")).to_have_value("QQQQQQ")  # to be mended, not to be typed again
+    expect(leo.page.locator("#code")).to_be_focused()
+    expect(leo.page.locator("#code-error")).to_be_in_viewport(ratio=1)
 
 
 def test_a_curtain_between_two_players_on_one_device(server: Server, visit: Visit) -> None:
@@ -118,9 +123,9 @@ def test_a_curtain_between_two_players_on_one_device(server: Server, visit: Visi
     hands: list[list[str]] = []
     for name in ("Marie", "Léo"):
         page.wait_for_selector(f".curtain:has-text('{name}')")
-        assert set(faces(page, "#bench")) == {"?"}
+        assert not faces(page, "#bench")
         assert not any(card in faces(page, "body") for hand in hands for card in hand)
-        page.click("[data-do=curtain]")
+        page.click(".curtain [data-do=curtain]")
         page.wait_for_selector(".curtain", state="detached")
         hands.append(faces(page, "#bench"))
         assert "?" not in hands[-1]

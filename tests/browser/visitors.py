@@ -25,6 +25,11 @@ MISSING = (
     "The browser tests need Chromium, and there is none: install it (Debian, Ubuntu: `sudo apt install chromium`), "
     'or leave these tests out with `pytest -m "not browser"`.'
 )
+BLOCKED = "Service Worker registration blocked"  # by most tests, which want every answer from the server itself
+HASTE = """{
+  const later = window.setTimeout.bind(window);
+  window.setTimeout = (act, time = 0, ...rest) => later(act, time < 4000 ? time / 20 : time, ...rest); // bubbles stay
+}"""
 DESK = (1280, 800)
 PHONE = (390, 844)
 SMALLEST = (360, 740)
@@ -42,6 +47,11 @@ def chromium() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def travelled(answer: Response) -> int:
+    """The bytes of an answer on their way, compressed as they are."""
+    return answer.request.sizes()["responseBodySize"]
 
 
 @dataclass
@@ -64,7 +74,7 @@ class Visitor:
         self.page.on("websocket", self._socket)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             self.faults.append(f"console {message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
@@ -96,7 +106,10 @@ def new_visitor(
     touch: bool = False,
     scheme: Literal["dark", "light"] = "dark",
     motion: bool = False,
+    worker: bool = False,
+    speed: Literal["calm", "normal", "quick"] | None = None,
 ) -> Visitor:
+    """Somebody who likes it quick, and for whom time flies and nothing moves, unless a test is about just that."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         locale={"fr": "fr-CA", "en": "en-CA"}[lang],
@@ -104,5 +117,11 @@ def new_visitor(
         is_mobile=touch,
         color_scheme=scheme,
         reduced_motion="no-preference" if motion else "reduce",
+        service_workers="allow" if worker else "block",
     )
+    context.add_init_script(
+        f"try {{ localStorage.speed ??= '{speed or 'quick'}' }} catch {{ }}"
+    )  # a blank page has no storage
+    if speed is None:
+        context.add_init_script(HASTE)
     return Visitor(context.new_page(), home)

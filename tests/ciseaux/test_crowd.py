@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from ludotheque.contest import Contest, Make, contest, named
+from ludotheque.contests import Contest, Make, contest, named
 from ludotheque.games.chance import stream_from
 from ludotheque.games.ciseaux.bots.against_many import CrowdReader, lean, likelihoods, payoffs, show_of, win_trick
 from ludotheque.games.ciseaux.bots.forecast import first_chances, forecast

@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from ludotheque.contest import Contest, Make, contest, named
+from ludotheque.contests import Contest, Make, contest, named
 from ludotheque.games import find
 from ludotheque.games.chance import stream_from
 from ludotheque.games.ciseaux.bots.against_one import SPARE, Reader, lean

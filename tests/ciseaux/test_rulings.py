@@ -127,15 +127,15 @@ def test_c5_three_suits_four_players_only_the_doubled_suit_competes(cards: str, 
 @pytest.mark.parametrize(
     ("cards", "reason"),
     [
-        ("S4 S4", "The 4 of scissors is there twice or more: nobody takes the trick."),
-        ("S4 S4 S1", "The 4 of scissors is there twice or more: nobody takes the trick."),
-        ("R3 R3 S5", "The 3 of rock is there twice or more: nobody takes the trick."),
-        ("P2 P2 R5 R4", "The 2 of paper is there twice or more: nobody takes the trick."),
-        ("P2 P2 P1 R4", "The 2 of paper is there twice or more: nobody takes the trick."),
+        ("S4 S4", "The highest card, the 4 of scissors, is shared: nobody takes the trick."),
+        ("S4 S4 S1", "The highest card, the 4 of scissors, is shared: nobody takes the trick."),
+        ("R3 R3 S5", "The highest card, the 3 of rock, is shared: nobody takes the trick."),
+        ("P2 P2 R5 R4", "The highest card, the 2 of paper, is shared: nobody takes the trick."),
+        ("P2 P2 P1 R4", "The highest card, the 2 of paper, is shared: nobody takes the trick."),
         ("P3 R5 S5", "The highest number, 5, is shared: nobody takes the trick."),
         ("P3 R3 S3", "The highest number, 3, is shared: nobody takes the trick."),
-        ("S1 S1 R5 P4", "The 1 of scissors is there twice or more: nobody takes the trick."),
-        ("R5 R5 R5 R5", "The 5 of rock is there twice or more: nobody takes the trick."),
+        ("S1 S1 R5 P4", "The highest card, the 1 of scissors, is shared: nobody takes the trick."),
+        ("R5 R5 R5 R5", "The highest card, the 5 of rock, is shared: nobody takes the trick."),
     ],
 )
 def test_c6_a_shared_highest_number_voids_the_trick(cards: str, reason: str) -> None:

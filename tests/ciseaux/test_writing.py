@@ -52,7 +52,7 @@ def test_why_not_a_card_already_played() -> None:
 
 def test_why_not_a_move_that_does_not_exist() -> None:
     match = Match.start("ciseaux", 2, seed=0)
-    assert str(match.explain(0, "X9")) == "'X9' is not a move of this game: write one like R1, R2 and R3."
+    assert str(match.explain(0, "X9")) == "'X9' is not a move of this game: write one like R1, R2 or R3."
 
 
 def test_why_not_twice_in_one_trick() -> None:
@@ -134,3 +134,11 @@ def test_the_drawing() -> None:
     assert "2 cards wait for the next winner." in drawn
     assert " B  Ben  0 points  has chosen" in drawn
     assert drawn.endswith("Waiting for Ada.")
+
+
+def test_cards_that_wait_for_the_next_winner_are_in_the_picture() -> None:
+    match = Match.start("ciseaux", 2, options={"void": "carry"}, seed=0)
+    before = match.svg().count("<rect")
+    play_script(match, "0 R1, 1 R1")
+    assert match.view()["carried"]
+    assert match.svg().count("<rect") == before  # two have left the hands, and lie on the table

@@ -85,6 +85,8 @@ def _told(match: Match) -> Iterator[str]:
     """What the last choice caused, as a spectator reads it."""
     for event in match.events():
         yield f"    {event.text(names=match.names)}"
+        if event.why:
+            yield f"      {event.reason(names=match.names)}{f' ({event.ruling})' if event.ruling else ''}"
 
 
 def _drawn(match: Match) -> Iterator[str]:

@@ -6,6 +6,7 @@ import { forget, happen, page } from "./page.js";
 import { script } from "./scripts.js";
 
 const PATIENCE = 6000;
+const GREETING = 2500;
 const LOOK = 1500; // how often the outbox is looked through
 
 class Line {
@@ -207,12 +208,27 @@ test("a line that was given up is not listened to", () => {
   assert.equal(Line.all.length, 2);
 });
 
-test("a line on which a greeting is not answered is closed and another one opened", () => {
+test("a line on which a greeting is not answered is closed and another one opened, with more patience", () => {
   connect();
-  mock.timers.tick(PATIENCE + LOOK);
+  mock.timers.tick(GREETING + LOOK);
   assert.equal(Line.all[0].readyState, 3);
   mock.timers.tick(400);
   assert.equal(Line.all.length, 2);
+  Line.all[1].open();
+  mock.timers.tick(GREETING + LOOK);
+  assert.equal(Line.all[1].readyState, 1, "perhaps it is only slow");
+  mock.timers.tick(GREETING + LOOK);
+  assert.equal(Line.all[1].readyState, 3);
+});
+
+test("a line that died in its sleep is given up, though nobody says that it is closed", () => {
+  settled();
+  Line.all[0].close = () => {}; // and it takes minutes
+  happen("visibilitychange");
+  mock.timers.tick(GREETING + LOOK);
+  mock.timers.tick(400);
+  assert.equal(Line.all.length, 2);
+  assert.deepEqual(heard.line, [true, false]);
 });
 
 test("who wakes up asks for everything on a line that is open, and opens one at once where there is none", () => {
@@ -235,4 +251,50 @@ test("a page that is being hidden does not wake up, nor one that is shown for th
   assert.equal(Line.all[0].hellos.length, 1);
   happen("pageshow", { persisted: true });
   assert.equal(Line.all[0].hellos.length, 2);
+});
+
+test("a line that never opens is given up, and after a while the page says that something stands in the way", () => {
+  /** @type {boolean[][]} */
+  const said = [];
+  new Connection("ws://house/", "fr", {
+    snapshot: () => {},
+    update: () => {},
+    line: (/** @type {boolean} */ open, /** @type {boolean} */ blocked) => said.push([open, blocked]),
+  });
+  for (let i = 0; i < 3; i += 1) {
+    mock.timers.tick(8000); // it neither opens nor fails
+    mock.timers.tick(2000);
+  }
+  assert.deepEqual(said, [
+    [false, false],
+    [false, false],
+    [false, true],
+  ]);
+  const last = Line.all[Line.all.length - 1];
+  last.open();
+  last.hear({ kind: "snapshot", version: 1 });
+  mock.timers.tick(20000);
+  assert.deepEqual(said.slice(3), [[true, false]]); // an open line is left in peace
+});
+
+test("what an update leaves out is as it was", () => {
+  /** @type {any[]} */
+  const updates = [];
+  new Connection("ws://house/", "fr", {
+    snapshot: () => {},
+    update: (/** @type {any} */ update) => updates.push(update),
+    line: () => {},
+  });
+  const [line] = Line.all;
+  line.open();
+  const view = { hand: ["R7"], legal: ["R7"] };
+  line.hear({ kind: "snapshot", version: 5, table: { names: ["a"], moves: 0 }, seats: { 0: { view, ask: "?", log: {} } } });
+  line.hear({ kind: "update", version: 6, table: { moves: 1 }, seats: { 0: { view: { legal: [] } } }, events: [1] });
+  line.hear({ kind: "update", version: 7, table: {}, seats: { 0: { view: { hand: [] }, ask: "!" } }, events: [] });
+  assert.deepEqual(updates[0].table, { names: ["a"], moves: 1 });
+  assert.deepEqual(updates[0].seats[0], { view: { hand: ["R7"], legal: [] }, ask: "?" });
+  assert.deepEqual(updates[1].seats[0], { view: { hand: [], legal: [] }, ask: "!" });
+  assert.deepEqual(updates[1].events, []);
+  line.hear({ kind: "update", version: 8, table: {}, seats: { 0: { whole: true, view: { a: 1 } } }, events: [] });
+  assert.deepEqual(updates[2].seats[0], { view: { a: 1 } });
 });

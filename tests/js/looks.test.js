@@ -48,6 +48,7 @@ test("a plate says who is waited for, who has chosen, who is away and who one is
     chosen: [1],
     seat: 0,
     deadline: { 0: 12345 },
+    levels: [null, null, null],
   };
   const [marie, zoe, leo] = [0, 1, 2].map((seat) => plate(seat, seat, context, { score: `${seat}0` }));
   assert.ok(classesOf(marie).includes("waiting") && classesOf(marie).includes("sole"));

@@ -1,103 +1,214 @@
-/** The stage: what happened is shown in order, and the last picture is always the server's. */
+/** The stage: what happened is shown in order and in its own time, and the last picture is always the server's. */
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { happen, forget, kept, page } from "./page.js";
+import { forget, kept, media, page } from "./page.js";
 import { script } from "./scripts.js";
 
 const { Stage } = await script("stage");
 
 /** @typedef {{kind: string, text: string, seat?: number}} Told */
 
-/** A game that counts: "add" is shown, "add_all" happens together, anything else changes no picture. */
+/** A game that counts: cards are shown together, then one is taken; "add" is a turn; anything else changes no picture. */
 const counting = {
-  together: ["add_all"],
+  together: ["showed"],
+  reveals: ["showed"],
+  verdict: (/** @type {{n: number}} */ view, /** @type {Told} */ { kind }) => (kind === "took" ? view : null),
   step: (/** @type {{n: number}} */ view, /** @type {Told} */ { kind }) =>
-    kind.startsWith("add") ? { n: view.n + 1 } : null,
-  draw: (/** @type {{n: number}} */ view, /** @type {{actors: number[], event?: Told}} */ { actors, event }) => ({
-    cloth: `${view.n}${event ? ` by ${event.kind}` : ""}${actors.length ? " your turn" : ""}`,
+    ["chose", "showed", "took", "add"].includes(kind) ? { n: view.n + 1 } : null,
+  draw: (/** @type {{n: number}} */ view, /** @type {{event: Told | null}} */ { event }) => ({
+    cloth: `${view.n}${event ? ` by ${event.kind}` : " your turn"}`,
   }),
 };
 
-/** @type {string[]} */
-let shown;
+/** @type {string[]} what was seen and told, in order */
+let seen;
 /** @type {any} */
 let stage;
+/** @type {any} */
+const frame = {
+  context: (/** @type {Told | null} */ event) => ({ event }),
+  around: () => ({}),
+  clear: () => seen.push("cleared"),
+  tell: (/** @type {Told[]} */ events) => seen.push(`told ${events.map(({ kind }) => kind).join(" ")}`),
+};
 
 beforeEach(() => {
   mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
   kept.clear();
   forget();
   page.hidden = false;
-  shown = [];
+  media.reduced = false;
+  seen = [];
   stage = new Stage(counting, {});
   stage.scene = {
     busy: false,
-    show: (/** @type {{cloth: string}} */ { cloth }) => shown.push(cloth),
+    show: (/** @type {{cloth: string}} */ { cloth }) => seen.push(cloth),
     play: async (/** @type {{cloth: string}} */ { cloth }, /** @type {number} */ pace) =>
-      void shown.push(`${cloth}${pace ? "" : " at once"}`),
-    skip: () => shown.push("skipped"),
+      void seen.push(`${cloth}${pace ? "" : " at once"}`),
+    patchAll: () => {},
+    skip: () => seen.push("skipped"),
   };
+  stage.show({ n: 0 }, { event: null }, {});
+  seen = [];
 });
 
 const told = (/** @type {string[]} */ ...kinds) => kinds.map((kind) => ({ kind, text: kind }));
-const context = { actors: [0] };
+const TRICK = told("chose", "showed", "showed", "took");
 
-test("events are shown one by one, except those that happen together", () => {
-  const groups = stage.groups(told("add", "add", "add_all", "add_all", "other", "add_all"));
-  assert.deepEqual(
-    groups.map((/** @type {Told[]} */ group) => group.length),
-    [1, 1, 2, 1, 1],
-  );
+/** Everything that can happen without time passing. */
+async function settled() {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+}
+
+/** So much later. @param {number} milliseconds */
+async function later(milliseconds) {
+  await settled();
+  mock.timers.tick(milliseconds);
+  await settled();
+}
+
+test("a reveal has three beats: a breath, the cards turn together and stay, the verdict is read before they go", async () => {
+  void stage.play({ n: 9 }, TRICK, frame);
+  await settled();
+  assert.deepEqual(seen, ["1 by chose", "told chose", "cleared"], "a breath, without what was told before");
+  await later(299);
+  assert.equal(seen.length, 3);
+  await later(1);
+  assert.deepEqual(seen.slice(3), ["3 by showed", "told showed showed"], "all cards, and told only now");
+  await later(1499);
+  assert.equal(seen.length, 5, "they stay");
+  await later(1);
+  assert.deepEqual(seen.slice(5), ["3 by took", "told took"], "the sentence, while the cards still lie there");
+  await later(1300);
+  assert.deepEqual(seen.slice(7), ["4 by took", "9 your turn"], "then they go, and the last picture waits for nothing");
 });
 
-test("every step is drawn with nobody to choose, then the view of the server", async () => {
-  stage.show({ n: 0 }, context, {});
-  /** @type {string[][]} */
-  const said = [];
-  const tell = (/** @type {Told[]} */ group) => {
-    said.push(group.map(({ kind }) => kind));
-    return {};
-  };
-  await stage.play({ n: 9 }, told("add", "quiet", "add_all", "add_all"), context, tell);
-  assert.deepEqual(shown, ["0 your turn", "1 by add", "3 by add_all", "9 your turn"]);
-  assert.deepEqual(said, [["add"], ["quiet"], ["add_all", "add_all"], []]);
-  assert.deepEqual(stage.view, { n: 9 });
+test("until something is seen of it, nothing that is drawn again is ahead", async () => {
+  await stage.play({ n: 1 }, told("add"), frame);
+  void stage.play({ n: 2 }, told("add"), frame);
+  await settled();
+  assert.deepEqual(stage.now(), { cloth: "1 by nothing" });
+  await later(700);
+  assert.deepEqual(stage.now(), { cloth: "2 your turn" });
 });
 
-for (const [why, arrange] of /** @type {Array<[string, () => void]>} */ ([
-  ["who wants no motion", () => kept.set("motion", "off")],
-  ["a page that nobody looks at", () => (page.hidden = true)],
+test("the more cards, the longer they stay", async () => {
+  void stage.play({ n: 9 }, told("showed", "showed", "showed", "showed", "took"), frame);
+  await later(300);
+  await later(1899);
+  assert.equal(seen.at(-1), "told showed showed showed showed");
+  await later(1);
+  assert.equal(seen.at(-1), "told took");
+});
+
+test("turns come one after the other, about a second each, and the last picture at once", async () => {
+  await stage.play({ n: 1 }, told("add"), frame);
+  assert.deepEqual(seen, ["1 by add", "told add", "1 your turn"]);
+  void stage.play({ n: 2 }, told("add"), frame);
+  await later(699);
+  assert.equal(seen.length, 3, "the next one waits until this one could be read");
+  await later(1);
+  assert.deepEqual(seen.slice(3), ["2 by add", "told add", "2 your turn"]);
+});
+
+test("that somebody is ready waits for nothing and makes nobody wait", async () => {
+  await stage.play({ n: 1 }, told("add"), frame);
+  await stage.play({ n: 2 }, told("chose"), frame);
+  await stage.play({ n: 2 }, told("here"), frame);
+  assert.equal(seen.filter((one) => one.endsWith("your turn")).length, 3);
+});
+
+for (const [speed, stay] of /** @type {Array<[string, number]>} */ ([
+  ["calm", 2400],
+  ["quick", 525],
 ])) {
-  test(`${why} gets the end at once, with everything told`, async () => {
-    arrange();
-    stage.show({ n: 0 }, context, {});
-    /** @type {number[]} */
-    const said = [];
-    await stage.play({ n: 2 }, told("add", "add"), context, (/** @type {Told[]} */ events) => {
-      said.push(events.length);
-      return {};
-    });
-    assert.equal(shown.length, 2);
-    assert.match(shown[1], /^2 your turn/);
-    assert.deepEqual(said, [2, 0]);
+  test(`${speed} is another speed`, async () => {
+    kept.set("speed", speed);
+    void stage.play({ n: 9 }, told("showed", "took"), frame);
+    await later(300 * 1.6);
+    await later(stay - 1);
+    assert.equal(seen.at(-1), "told showed");
+    await later(1);
+    assert.equal(seen.at(-1), "told took");
   });
 }
 
-test("a tap lets everything arrive", async () => {
-  mock.timers.enable({ apis: ["setTimeout"] });
-  stage.show({ n: 0 }, context, {});
-  const playing = stage.play({ n: 3 }, told("add", "add", "add"), context, () => ({}));
-  await Promise.resolve();
-  await Promise.resolve();
-  assert.deepEqual(shown, ["0 your turn", "1 by add"], "it waits between two things");
-  happen("pointerdown");
+for (const [why, arrange] of /** @type {Array<[string, () => void]>} */ ([
+  ["who wants no motion", () => kept.set("motion", "off")],
+  ["whose system wants none", () => (media.reduced = true)],
+])) {
+  test(`${why} sees the same pictures, still, and for as long`, async () => {
+    arrange();
+    void stage.play({ n: 9 }, TRICK, frame);
+    await later(300);
+    assert.equal(seen[3], "3 by showed at once");
+    await later(1499);
+    assert.equal(seen.at(-1), "told showed showed");
+    await later(1);
+    await later(1300);
+    assert.equal(seen.at(-1), "9 your turn at once");
+  });
+}
+
+test("a page that nobody looks at shows the end, with everything told", async () => {
+  page.hidden = true;
+  await stage.play({ n: 2 }, told("add", "add"), frame);
+  assert.deepEqual(seen, ["told add add", "2 your turn"]);
+});
+
+test("a tap ends one beat, not all", async () => {
+  void stage.play({ n: 9 }, TRICK, frame);
+  await later(300);
+  assert.ok(stage.busy);
+  stage.goOn();
+  await settled();
+  assert.equal(seen.at(-1), "told took", "the cards have been seen");
+  await later(1299);
+  assert.equal(seen.at(-1), "told took", "and the sentence still has its time");
+});
+
+test("a tap lets what moves arrive, and it stays as long as ever", async () => {
+  void stage.play({ n: 9 }, TRICK, frame);
+  await later(300);
+  stage.scene.busy = true;
+  stage.goOn();
+  await settled();
+  assert.equal(seen.at(-1), "skipped");
+});
+
+test("whoever has seen enough gets the rest at once", async () => {
+  const playing = stage.play({ n: 9 }, TRICK, frame);
+  await settled();
+  stage.finish();
   await playing;
-  assert.deepEqual(shown.slice(2), ["skipped", "2 by add at once", "3 by add at once", "3 your turn at once"]);
+  assert.deepEqual(
+    seen.filter((one) => one.startsWith("told")),
+    ["told chose", "told showed showed", "told took"],
+  );
+  assert.equal(seen.at(-1), "9 your turn at once");
+});
+
+test("paused, it goes on step by step, and by itself again afterwards", async () => {
+  void stage.play({ n: 9 }, told("add", "add", "add", "add"), frame);
+  await settled();
+  stage.pause(true);
+  await later(60_000);
+  assert.equal(seen.at(-1), "told add");
+  assert.equal(seen.length, 2);
+  stage.goOn();
+  await later(60_000);
+  assert.equal(seen.length, 4, "one more, and no further");
+  stage.pause(false);
+  await settled();
+  assert.equal(seen.length, 6);
+  await later(700);
+  assert.equal(seen.at(-1), "9 your turn");
 });
 
 test("a tap on a page where nothing moves changes nothing", () => {
-  happen("pointerdown");
-  assert.equal(stage.hurry, false);
-  assert.deepEqual(shown, []);
+  stage.goOn();
+  assert.ok(!stage.busy);
+  assert.deepEqual(seen, []);
 });

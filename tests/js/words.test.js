@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 import { kept, media, page, speak } from "./page.js";
 import { script } from "./scripts.js";
 
-const { minus, say, signed } = await script("words");
+const { listed, minus, say, signed } = await script("words");
 const { Log, worthTelling } = await script("log");
 const { settings } = await script("settings");
 
@@ -16,6 +16,11 @@ test("a sentence is filled in, and what is not given stays to be seen", async ()
   assert.equal(say("pile", { n: 2, worth: "−3" }), "Pile 2, worth −3");
   assert.equal(say("pile", { n: 2 }), "Pile 2, worth {worth}");
   assert.equal(say("unknown"), "unknown");
+});
+
+test("several names are listed as the server lists them", async () => {
+  await speak({ listed: "{some} et {last}" });
+  assert.deepEqual([["a"], ["a", "b"], ["a", "b", "c"]].map(listed), ["a", "a et b", "a, b et c"]);
 });
 
 test("numbers have real signs", () => {
@@ -34,7 +39,7 @@ test("what the plates show is not told in the log, nor one's own coming and goin
   ])
     log.note(event, [0]);
   assert.deepEqual(
-    log.lines.map((/** @type {{text: string}} */ { text }) => text),
+    log.lines.map((/** @type {{event: {text: string}}} */ { event }) => event.text),
     ["b", "d", "e"],
   );
   assert.equal(log.lines[2].seat, null);
@@ -45,7 +50,7 @@ test("a long log forgets its beginning but keeps counting", () => {
   const log = new Log();
   for (let i = 0; i < 250; i++) log.note({ kind: "took", text: String(i) }, []);
   assert.equal(log.lines.length, 200);
-  assert.deepEqual([log.lines[0].text, log.lines.at(-1).number], ["50", 249]);
+  assert.deepEqual([log.lines[0].event.text, log.lines.at(-1).number], ["50", 249]);
   log.clear();
   log.note({ kind: "took", text: "new" }, []);
   assert.equal(log.lines[0].number, 250, "no key is used twice");

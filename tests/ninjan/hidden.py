@@ -80,7 +80,7 @@ def _reshuffled(match: Match, seat: int | None, luck: random.Random) -> Match:
             event[2] = state.chosen[event[1]]
         if event[0] == DUEL_CHOSE and event[1] in others and state.shows[event[1]] != NOTHING:
             event[2] = state.shows[event[1]]
-    state.stream[:] = [luck.getrandbits(32) for _ in range(4)]
+    state.stream[:4] = [luck.getrandbits(32) for _ in range(4)]
     return with_table(match, table)
 
 

@@ -104,7 +104,7 @@ def test_impossible_deals(deal: object, complaint: str) -> None:
         ("R-6", "You do not hold the −6 of rock."),
         (">1", "It is time to choose a card of your hand."),
         ("!R", "It is time to choose a card of your hand."),
-        ("R0", "'R0' is not a move of this game: write one like R1, R2 and R3."),
+        ("R0", "'R0' is not a move of this game: write one like R1, R2 or R3."),
     ],
 )
 def test_why_not_when_choosing(move: str, reason: str) -> None:
@@ -251,13 +251,13 @@ def test_the_drawing() -> None:
     match = Match.start("ninjan", 2, deal=arranged("S1 S2 P-3", "P9 P8", "R-6 S7"), names=["Ada", "Ben"])
     match.play(0, "P9")
     drawn = str(match)
-    assert drawn.splitlines()[:4] == ["Round 1 of 9", " >1 [✂S1]  = +1", " >2 [✂S2]  = +2", " >3 [■P−3]  = −3"]
+    assert drawn.splitlines()[:4] == ["Round 1 of 9", " >1 [✂S1] = +1", " >2 [✂S2] = +2", " >3 [■P−3] = −3"]
     assert "Ada  0 points  has chosen" in drawn
     assert drawn.endswith("Waiting for Ben.")
     match.play(1, "R-6")
     assert "Ben  0 points  played ●R−6" in str(match)
     play_script(match, "0 >2, 1 >1")
-    assert " >2 [■P9] ← ✂S2  = +11" in str(match)
+    assert " >2 [■P9] = +11 ← ✂S2" in str(match)
     assert "Ben  1 point  won: ✂S1" in str(match)
 
 

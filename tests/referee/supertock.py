@@ -63,7 +63,9 @@ class Referee:
         self.stuck = options.get("stuck", "fold")
         self.four_back = chosen("four_back") or chosen("advanced")
         self.ten_swaps = chosen("ten_swaps") or chosen("advanced")
-        jack = "yes" if chosen("advanced") else options.get("jack_skips", "no")
+        jack = options.get("jack_skips", "no")
+        if jack == "no" and chosen("advanced"):
+            jack = "yes"
         self.jack_skips = jack != "no"
         self.jack_stays = jack == "instead"
         self.teams = chosen("teams")

@@ -64,7 +64,7 @@ def other_world(match: Match, seat: int | None, luck: random.Random) -> Match:
             event[2] = state.answers[event[1]]
         if event[0] == DUEL_CHOSE and state.shows[event[1]] != NOTHING:
             event[2] = state.shows[event[1]]
-    state.stream[:] = [luck.getrandbits(32) for _ in range(4)]
+    state.stream[:4] = [luck.getrandbits(32) for _ in range(4)]
     return with_table(match, table)
 
 

@@ -114,7 +114,7 @@ def aiming(card: str) -> Match:
             calling,
             "draw",
             "It is time to decide: do you call ROCKOMAN?",
-            "C’est le moment de décider : criez-vous ROCKOMAN?",
+            "C’est le moment de décider : criez‑vous ROCKOMAN?",
         ),
         (
             duelling,
@@ -215,7 +215,7 @@ def test_an_illegal_move_is_explained(start: Callable[[], Match], move: str, eng
         ),
         (
             partial(aiming, "DUEL"),
-            "Rock-paper-scissors: whom do you challenge?",
+            "DUEL: whom do you challenge?",
             ["challenge Player 2", "challenge Player 3", "challenge Player 4"],
         ),
         (
@@ -250,8 +250,8 @@ def test_every_question_and_answer_is_put_in_words(
         (
             "DUEL P2",
             "0 draw",
-            "Player 1 draws the rock-paper-scissors card.",
-            "Joueur 1 pioche la carte ROCHE-PAPIER-CISEAUX.",
+            "Player 1 draws the DUEL card.",
+            "Joueur 1 pioche la carte DUEL.",
         ),
         (
             "P* P2",

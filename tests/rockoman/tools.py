@@ -80,7 +80,7 @@ def fresh(players: int, numbers: int, specials: int, seed: int) -> Table:
     truth: Table = np.zeros(RULES.TABLE.itemsize, np.uint8)
     state = opened(truth, RULES.TABLE)
     state.players, state.numbers, state.specials = players, numbers, specials
-    state.stream[:] = stream_from(seed)
+    state.stream[:4] = stream_from(seed)
     RULES.deal(truth, np.zeros(0, np.int32))
     return truth
 

@@ -88,10 +88,10 @@ test("only numbered spaces from 1 belong to the ring", () => {
 });
 
 test("a move is the card, the marble, the goal, and whether it is an exchange", () => {
-  assert.deepEqual(path("KS A0-A18"), ["card:KS", "from:A0", "to:A18"]);
-  assert.deepEqual(path("10H B5xE7"), ["card:10H", "from:B5", "to:E7", "do:swap"]);
-  assert.deepEqual(path("JS skip"), ["card:JS", "do:skip"]);
-  assert.deepEqual(path("drop 7H"), ["do:drop", "card:7H"]);
+  assert.deepEqual(path("KS A0-A18"), ["card:K", "from:A0", "to:A18"]);
+  assert.deepEqual(path("10H B5xE7"), ["card:10", "do:swap", "from:B5", "to:E7"]);
+  assert.deepEqual(path("JS skip"), ["card:J", "do:skip"]);
+  assert.deepEqual(path("drop 7H"), ["do:drop", "card:7"]);
   assert.deepEqual(path("fold"), ["do:fold"]);
 });
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import ludotheque
 from ludotheque import replay
 from ludotheque.errors import BadRecord
 from tests.helpers import play_script, sentences
@@ -131,7 +132,7 @@ def test_t13_a_jack_for_its_effect_alone_only_when_none_can_move_11() -> None:
     assert ways(blocked, "JS") == {"skip"}
     events = play_script(blocked, "0 JS skip")
     assert sentences(events) == [
-        "Player 1 plays the jack of spades for its effect alone.",
+        "Player 1 plays the jack of spades against Player 2.",
         "Because of the jack, Player 2 must put down a card and loses the turn.",
     ]
     free = table(2, ["E10 B5", "E18"], ["JS"], jack_skips="yes", start_protected="yes")
@@ -154,15 +155,16 @@ def test_t13_a_jack_alone_needs_a_player_to_the_left_who_has_cards(jack_skips: s
     assert ways(match, "JS") == ({"skip"} if jack_skips == "instead" else {"B8-C1"})
     play_script(match, "0 10C B8-sky, 1 fold")
     assert match.legal(0) == ["fold"]
-    assert refusal(match, "JS skip") == (
-        "A jack is played for its effect alone only while the player to the left has cards."
+    assert refusal(match, "JS skip") == "Player 2, to the left, has no cards: a jack would hit nobody."
+    assert refusal(match, "JS skip", "fr") == (
+        "Joueur 2, à gauche, n’a plus de cartes\u00a0: un valet ne frapperait personne."
     )
 
 
 def test_t13_a_jack_instead_never_moves() -> None:
     match = table(2, ["A10 B5", "C1"], ["JS 2C 3C 5C 6C", "KC"], jack_skips="instead")
     assert ways(match, "JS") == {"skip"}
-    stays = "At this table a jack moves no marble: it is played for its effect alone, with skip."
+    stays = "At this table a jack moves no marble: Player 2, to the left, puts down a card."
     assert refusal(match, "JS B5-B16") == refusal(match, "JS A10-Ah4") == stays
     play_script(match, "0 JS skip, 1 drop KC")
     assert match.actors == (0,)
@@ -174,7 +176,7 @@ def test_t13_a_jack_instead_needs_a_marble_on_the_way() -> None:
     (reason,) = [str(why) for card, why in match.seen_by(0).idle() if card == "JS"]
     assert reason == (
         "No marble can move with the jack of spades. "
-        "A jack is played for its effect alone only with a marble on the ring or in heaven."
+        "With no marble on the ring or in heaven, a jack cannot hit Player 2."
     )
     play = table(2, ["sky"], ["JS 5C 6C 7C 8C"], jack_skips="instead")
     assert play.legal(0) == ["JS skip"]
@@ -185,7 +187,7 @@ def test_t13_an_illegal_jack_of_an_old_record_names_its_ruling() -> None:
     play_script(match, "0 10C B8-sky, 1 fold")
     record = match.record()
     record["moves"].append([0, "JS skip"])
-    with pytest.raises(BadRecord, match=r"^moves\[2\]: .*the player to the left has cards.*T13"):
+    with pytest.raises(BadRecord, match=r"^moves\[2\]: .*a jack would hit nobody.*T13"):
         replay(record)
 
 
@@ -208,6 +210,12 @@ def test_t13_advanced_turns_all_three_on() -> None:
     assert match.view()["phase"] == "drop"
 
 
+def test_t13_advanced_leaves_a_jack_that_only_skips_as_it_is() -> None:
+    match = table(2, ["B12", "E7"], ["4C 10H JS"], advanced="yes", jack_skips="instead")
+    assert match.options["jack_skips"] == "instead"
+    assert ways(match, "JS") == {"skip"}
+
+
 @pytest.mark.parametrize("name", ["four_back", "ten_swaps", "jack_skips"])
 def test_t13_each_advanced_rule_can_be_played_alone(name: str) -> None:
     match = table(2, ["B12", "E7"], ["4C 10H JS"], **{name: "yes"})
@@ -215,3 +223,18 @@ def test_t13_each_advanced_rule_can_be_played_alone(name: str) -> None:
     assert ("B12xE7" in ways(match, "10H")) == (name == "ten_swaps")
     match.play(0, "JS B12-C5")
     assert (match.view()["phase"] == "drop") == (name == "jack_skips")
+
+
+def test_t13_a_record_of_the_earlier_reading_names_this_ruling() -> None:
+    """Until 0.1 a jack went on to the next player who had cards: here past seat 1, who has folded."""
+    match = table(3, ["B5", "", "G5"], ["2C JC 3C", "2D 3D 5D", "2H 3H 5H"], jack_skips="yes")
+    for seat, move in [(0, "2C B5-B7"), (1, "fold"), (2, "2H G5-G7"), (0, "JC B7-B18")]:
+        match.play(seat, move)
+    record = match.record()
+    record["moves"].append([2, "drop 3H"])
+    with pytest.raises(BadRecord) as today:
+        ludotheque.replay(record)
+    assert "T13" not in str(today.value)
+    del record["options"]["help"], record["options"]["own_start"]
+    with pytest.raises(BadRecord, match=r"earlier reading of the rules, which differed in .*T13"):
+        ludotheque.replay(record)

@@ -7,7 +7,7 @@ import pytest
 from ludotheque.games import find
 from ludotheque.games.layout import opened
 from ludotheque.games.supertock import board, notation
-from ludotheque.games.supertock.star import HEIGHT, WIDTH, break_cells, cell_of, letter_cell
+from ludotheque.games.supertock.star import HEIGHT, LARGE, SMALL, break_cells, cell_of, letter_cell, width_of
 from tests.helpers import legal_codes
 from tests.supertock.tables import LETTERS, SECTIONS, table
 
@@ -70,6 +70,13 @@ def find_view(players: int) -> dict[str, list[dict[str, str]]]:
     return table(players, [], []).view()
 
 
+def test_everyone_has_the_look_of_their_arm() -> None:
+    """The form to set up a table shows the letters that the plates and the board show."""
+    for players in range(2, 9):
+        letters = [seat["section"] for seat in find_view(players)["seats"]]
+        assert [LETTERS[look] for look in find("supertock").looks(players)] == letters
+
+
 def test_an_eight_is_the_eighth_of_its_section() -> None:
     eights = [name for name in SPACES if board.is_eight(code(name))]
     assert eights == [f"{letter}8" for letter in LETTERS]
@@ -94,27 +101,29 @@ def test_the_record_is_small() -> None:
 # --- the drawing ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("stretch", [SMALL, LARGE])
 @pytest.mark.parametrize("own", range(8))
-def test_every_space_has_a_place_of_its_own_in_the_star(own: int) -> None:
-    cells = [cell_of(space, own) for space in range(board.BREAKS)]
+def test_every_space_has_a_place_of_its_own_in_the_star(own: int, stretch: int) -> None:
+    cells = [cell_of(space, own, stretch) for space in range(board.BREAKS)]
     for section in range(8):
-        cells += break_cells(section, own)
-        line, column = letter_cell(section, own)
+        cells += break_cells(section, own, stretch)
+        line, column = letter_cell(section, own, stretch)
         cells += [(line, column - 1), (line, column), (line, column + 1)]
     assert len(set(cells)) == len(cells) == 177 + 8 * 4 + 8 * 3
-    assert all(0 <= line < HEIGHT and 0 <= column < WIDTH for line, column in cells)
+    assert all(0 <= line < HEIGHT and 0 <= column < width_of(stretch) for line, column in cells)
 
 
 def test_the_own_arm_points_down_and_the_next_one_is_clockwise() -> None:
+    middle = width_of(SMALL) // 2
     for own, letter in enumerate(LETTERS):
         following = LETTERS[(own + 2) % 8]
-        assert cell_of(code(f"{letter}17"), own) == (HEIGHT // 2 + 12, WIDTH // 2)
-        assert cell_of(code(f"{following}17"), own) == (HEIGHT // 2, WIDTH // 2 - 24)
-        assert cell_of(code(f"{letter}h4"), own) == (HEIGHT // 2 + 8, WIDTH // 2)
-    assert cell_of(code("sky"), 3) == (HEIGHT // 2, WIDTH // 2)
+        assert cell_of(code(f"{letter}17"), own, SMALL) == (HEIGHT // 2 + 12, middle)
+        assert cell_of(code(f"{following}17"), own, SMALL) == (HEIGHT // 2, middle - 24)
+        assert cell_of(code(f"{letter}h4"), own, SMALL) == (HEIGHT // 2 + 8, middle)
+    assert cell_of(code("sky"), 3, SMALL) == (HEIGHT // 2, middle)
 
 
 def test_neighbours_on_the_ring_are_neighbours_in_the_drawing() -> None:
     for space in range(144):
-        (line, column), (other_line, other_column) = cell_of(space, 0), cell_of((space + 1) % 144, 0)
+        (line, column), (other_line, other_column) = cell_of(space, 0, SMALL), cell_of((space + 1) % 144, 0, SMALL)
         assert abs(line - other_line) + abs(column - other_column) / 2 <= 2

@@ -10,7 +10,7 @@ import pytest
 from ludotheque.errors import BadDeal, BadOption
 from ludotheque.games import find
 from ludotheque.match import Match
-from tests.helpers import play_script
+from tests.helpers import play_script, sentences
 from tests.supertock.tables import CARDS, table
 
 SCHEDULES = {
@@ -79,16 +79,16 @@ def test_t11_each_shuffle_moves_the_lead_one_seat_on(players: int) -> None:
 
 def test_t11_what_is_told_of_a_new_shuffle() -> None:
     match = Match.start("supertock", 6, deal={"decks": [WITHOUT_START[:24]]})
-    assert [str(event) for event in match.events()] == [
+    assert sentences(match.events()) == [
         "The cards are shuffled: Player 1 leads.",
         "Deal 1 of 2: 4 cards each.",
     ]
     everybody_folds(match)
-    assert [str(event) for event in match.events()][1:] == ["Deal 2 of 2: 4 cards each."]
+    assert sentences(match.events())[1:] == ["Deal 2 of 2: 4 cards each."]
     while match.view()["shuffle"] == 1:
         seat = match.actors[0]
         match.play(seat, match.legal(seat)[0])
-    assert [str(event) for event in match.events()][-2:] == [
+    assert sentences(match.events())[-2:] == [
         "All cards are shuffled again: Player 2 leads.",
         "Deal 1 of 2: 4 cards each.",
     ]
@@ -107,8 +107,10 @@ def test_t10_the_default_number_of_decks_fits_the_players(players: int) -> None:
         else:
             with pytest.raises(BadOption) as caught:
                 find("supertock").check_options(players, {"decks": decks})
-            right = 3 - decks
-            expected = f"With {players} players, option decks cannot be {decks}: choose {right}."
+            names = ("", "“one deck” (decks=1)", "“two decks” (decks=2)")
+            wrong, right = names[decks], names[3 - decks]
+            question = "How many decks of cards are used?"
+            expected = f"{question} With {players} players it cannot be {wrong}: choose {right}."
             assert str(caught.value) == expected
 
 
@@ -120,7 +122,8 @@ def test_t14_teams_are_for_4_6_or_8_players(players: int) -> None:
     with pytest.raises(BadOption) as caught:
         find("supertock").check_options(players, {"teams": "yes"})
     assert caught.value.text("fr") == (
-        f"À {players} joueurs, l’option teams ne peut pas valoir 'yes'\u00a0: choisissez parmi 'no'."
+        f"Joue-t-on chacun pour soi ou en deux équipes? À {players} joueurs, ce ne peut pas être «\u00a0deux équipes, "
+        "assises en alternance\u00a0» (teams=yes)\u00a0: choisissez «\u00a0chacun pour soi\u00a0» (teams=no)."
     )
 
 

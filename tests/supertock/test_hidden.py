@@ -57,7 +57,7 @@ def twin(match: Match, seat: int, luck: random.Random) -> Match:
         set_hand(state, other, [cards.pop() for _ in range(state.held[other])])
     for i in undealt:
         state.deck[i] = cards.pop()
-    state.stream[:] = stream_from(luck.getrandbits(60))
+    state.stream[:4] = stream_from(luck.getrandbits(60))
     state.arranged[:20] = luck.sample(range(52), 20)
     state.arranged_read = luck.randrange(20)
     return with_table(match, table)

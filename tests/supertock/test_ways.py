@@ -257,7 +257,7 @@ def test_t6_own_start_captures_sends_the_own_marble_back() -> None:
 def test_t6_a_protected_start_is_blocked_all_the_same() -> None:
     match = table(2, ["A18"], ["KC"], own_start="captures", start_protected="yes")
     assert ways(match, "KC") == {"A18-B13"}
-    assert refusal(match, "KC A0-A18") == "A marble of the same colour stands on A18: no other can start."
+    assert refusal(match, "KC A0-A18") == "The marble on A18 is protected: no other can start."
 
 
 def test_t6_the_bots_spare_the_own_marble_on_the_start() -> None:

@@ -11,6 +11,7 @@ from ludotheque.games import find
 from ludotheque.games.layout import opened
 from ludotheque.games.supertock.words import why_card
 from ludotheque.match import Match
+from ludotheque.pages import rules_at_hand
 from tests.helpers import play_script
 from tests.supertock.tables import CARDS, refusal, table
 
@@ -113,7 +114,10 @@ def test_more_moves_in_words() -> None:
     heaven = table(2, ["sky Ah1"], ["AC JS"], jack_skips="yes").seen_by(0)
     assert str(heaven.label("AC sky-F8")) == "the ace of clubs: from heaven down to F8"
     assert str(heaven.label("AC Ah1-Ah2")) == "the ace of clubs: from Ah1 to Ah2"
-    assert str(heaven.label("JS skip")) == "the jack of spades for its effect alone"
+    assert str(heaven.label("JS skip")) == "the jack of spades: Player 2 puts down a card and loses the turn"
+    assert heaven.label("JS skip").text("fr") == (
+        "le valet de pique\u00a0: Joueur 2 élimine une carte et passe son tour"
+    )
     stuck = table(2, [], ["2C 3C 5C 6C 7C"]).seen_by(0)
     assert str(stuck.label("fold")) == "put the whole hand down"
     drop = table(2, [], ["2C 3C 5C 6C 7C"], stuck="discard").seen_by(0)
@@ -155,6 +159,7 @@ TABLES = {
     "keen": (["E14 A18 Ah1", "E18 D2 Eh1"], ["4C 3C 2C 10C JC"], {"start_protected": "yes", "advanced": "yes"}),
     "fold": ([], ["2C 3C 4C 5C 6C"], {}),
     "drop": ([], ["2C 3C 4C 5C 6C"], {"stuck": "discard"}),
+    "both": (["A18"], ["KC 4C 7C 10C JC"], {"start_protected": "yes", "own_start": "captures"}),
     "lone": (["Ah1 Ah2"], ["JC 5C 6C 7C AC"], {"jack_skips": "yes"}),
 }
 
@@ -171,8 +176,8 @@ TABLES = {
         ("start", "KC C0-C18", "There is no marble in the break C0."),
         ("start", "fold", "You can play, for example KC A0-A18: who can play must play."),
         ("start", "drop 2C", "You can play, for example KC A0-A18: who can play must play."),
-        ("start", "JC skip", "At this table a jack has no effect of its own."),
-        ("start", "KC skip", "Only a jack can be played for its effect alone."),
+        ("start", "JC skip", "At this table a jack only moves 11."),
+        ("start", "KC skip", "Only a jack can be played without a marble."),
         ("start", "10C A0xE0", "At this table a 10 does not exchange marbles."),
         ("start", "KC A0xE0", "Only a 10 exchanges marbles."),
         ("out", "7C B5-B13", "With the 7 of clubs the marble on B5 goes to B12, not to B13."),
@@ -208,9 +213,10 @@ TABLES = {
         ("fold", "2C A0-A18", "Only an ace or a king starts a marble from the break."),
         ("drop", "fold", "At this table, who cannot play puts down one card only: use drop."),
         ("drop", "drop KC", "You do not hold the king of clubs."),
+        ("both", "KC A0-A18", "The marble on A18 is protected: no other can start."),
         ("lone", "AC Ah1-Ah2", "In the home, another marble stands in the way of the one on Ah1."),
         ("lone", "AC Ah1-A18", "With the ace of clubs the marble on Ah1 goes to Ah2, not to A18."),
-        ("lone", "JC skip", "A jack is played for its effect alone only with a marble on the ring or in heaven."),
+        ("lone", "JC skip", "With no marble on the ring or in heaven, a jack cannot hit Player 2."),
     ],
 )
 def test_why_not(name: str, move: str, reason: str) -> None:
@@ -242,6 +248,29 @@ def test_why_not_in_teams() -> None:
     assert refusal(helper, "7C B7-B14") == "The marble on B7 belongs to Player 2, not to you."
     assert refusal(helper, "AC Eh1-Eh2") == "Player 5 has four marbles home: choose a marble that is not."
     assert refusal(helper, "AC Ah1-Ah2") == "Player 1 has four marbles home: choose a marble that is not."
+
+
+def test_why_a_helper_who_can_help_does_not_put_the_whole_hand_down() -> None:
+    helper = table(4, [HOME, "", "E5"], ["7C AC 2D 3D 5D"], teams="yes")
+    assert refusal(helper, "fold") == (
+        "The whole hand goes down only if no card can be played: put one card down (drop AC), or help (AC E5-E6)."
+    )
+    assert refusal(helper, "fold", "fr") == (
+        "On ne dépose toute sa main que si aucune carte ne peut être jouée\u00a0: "
+        "déposez une carte (drop AC), ou aidez (AC E5-E6)."
+    )
+    forced = table(4, [HOME, "", "E5"], ["7C AC 2D 3D 5D"], teams="yes", help="must")
+    assert "who can play must play" in refusal(forced, "fold")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_who_helps_is_told_how(lang: str) -> None:
+    helper = table(4, [HOME, "", "E5"], ["7C AC 2D 3D 5D"], teams="yes")
+    told = rules_at_hand(helper.game, lang, helper.view()["phase"])
+    assert {"en": "## Teams", "fr": "## Les équipes"}[lang] in told
+    assert "`QH A18-B12`" in told, "and how cards are played"
+    alone = table(4, ["E5"], ["7C"], teams="yes")
+    assert "`teams=yes`" not in rules_at_hand(alone.game, lang, alone.view()["phase"])
 
 
 # --- why a card cannot be played --------------------------------------------------------------------------------------
@@ -338,9 +367,14 @@ def test_the_view_is_plain_data() -> None:
 
 def test_the_star_is_drawn_where_there_is_room() -> None:
     match = table(4, ["B5 Ah1 sky", "C18"], ["7C 2C KC 3H 9S"])
-    lines = drawn(match, 0, 90)
+    large = drawn(match, 0, 90)
+    assert len(large) <= 45
+    assert "8  9 10 11 12 13 14 15 16" in "".join(large), "every space with its number"
+    assert drawn(match, 0, 86)[4] != large[4], "too narrow for that"
+    lines = drawn(match, 0, 80)
     assert len(lines) <= 45
     assert max(len(line) for line in lines) <= 59
+    assert "8 9 0 1 2 3 4 5 6" in "".join(lines), "every space with its last digit"
     board = "".join(lines[1:30])
     assert board.count("8") == 8
     assert board.count("○") == 7, "the marble on C18 covers one"
@@ -349,7 +383,23 @@ def test_the_star_is_drawn_where_there_is_room() -> None:
     assert "☼" not in board
     assert board.count("C") == 4
     assert lines[-1] == "Your hand: 2C♣ 3H♥ 7C♣ 9S♠ KC♣"
-    assert "▸ A  Player 1  1 home, 1 in the break, 5 cards, leads" in lines
+    assert "▸ A  Player 1  1 home, 5 cards, 1 in the break, leads" in lines
+
+
+def test_a_low_window_has_a_line_for_each_section_with_its_player() -> None:
+    match = table(4, ["B5 Ah1 sky", "C18"], ["7C 2C KC 3H 9S"])
+    lines = [
+        "".join(ink.text if isinstance(ink.text, str) else ink.text.text("en") for ink in line)
+        for line in match.seen_by(0).draw(80, 16)
+    ]
+    assert len(lines) <= 12
+    assert max(len(line) for line in lines) <= 80
+    assert lines[0].startswith("Shuffle 1, deal 1 of 3   Heaven: A")
+    assert lines[2] == "▸ A  Player 1   · · · · · · · 8 · · · · · · · · · ○  A□□□ A···  5 cards"
+    styles = [ink.style for line in match.seen_by(0).draw(80, 16, "KC A0-A18") for ink in line]
+    assert styles.count("marked") == 2, "a marble in the break, and where it would start"
+    partners = table(4, ["B5"], ["7C"], teams="yes").seen_by(0).draw(80, 16)
+    assert [ink.text.text("en") for ink in partners[2] if not isinstance(ink.text, str)][-1] == "(team 1)"
 
 
 def test_without_room_every_section_is_a_line() -> None:
@@ -359,7 +409,7 @@ def test_without_room_every_section_is_a_line() -> None:
     assert lines[2] == " B ····A··8·········○ □□□□ "
     assert lines[3] == " C ·······8·········C □□□□ CCC·"
     assert lines[9] == " Heaven: A"
-    assert lines[-1] == "  G  Player 4  0 home, 4 in the break, 5 cards, team 2"
+    assert lines[-1] == "  G  Player 4  0 home, 5 cards, 4 in the break, team 2"
     assert drawn(match, 0, 40, "fr")[-1].startswith("Votre main\u00a0: 2C♣ ")
 
 

@@ -11,6 +11,11 @@ from ludotheque.terminal.app import WRONG, main
 PLAY = ("play", "ninjan", "--humans", "0", "--players", "2", "--bots", "easy", "--seed", "1", "--lang", "en", "--save")
 
 
+@pytest.fixture(autouse=True)
+def _data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
 def test_a_folder_that_does_not_exist_is_made(tmp_path: Path) -> None:
     target = tmp_path / "new" / "game.json"
     assert main([*PLAY, str(target)]) == 0

@@ -17,6 +17,7 @@ import uvicorn
 from jinja2 import DictLoader
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludotheque.client import told_whole
 from ludotheque.web.app import build
 from ludotheque.web.door.house import House
 from ludotheque.web.server import configure, listen
@@ -25,7 +26,9 @@ from ludotheque.web.store.sqlite import SqliteStore
 
 PATIENCE = 60.0  # seconds until a test gives up waiting
 PLENTY = Rate(1e6, 1e6)
-QUICK = Settings(pause=0, grace=3600, seat_rate=PLENTY, address_rate=PLENTY, clock_mercy=0)
+QUICK = Settings(
+    pause=0, grace=3600, welcome=0, seat_rate=PLENTY, table_rate=PLENTY, address_rate=PLENTY, clock_mercy=0
+)
 
 TEMPLATES = DictLoader(
     {
@@ -37,7 +40,7 @@ TEMPLATES = DictLoader(
         "table.html": "{{ title }} csrf={{ csrf }} screen={{ screen }} held={{ held|tojson }} "
         "open={{ open_seats|tojson }} {{ share_url }} {{ qr_url }} {{ ws_path }} {{ description }} "
         "snapshot={{ snapshot|tojson }} {{ rules_html }}",
-        "rules.html": "{{ game.title }} {{ html }} {{ options|length }}",
+        "rules.html": "{{ game.title }} {{ html }} {{ rulings }}",
         "replay.html": "at={{ at }} of {{ moves }} {{ first|tojson }} {{ summary|join(' ') }}",
         "error.html": "{{ status }} {{ message }} {{ next.url }}",
     }
@@ -84,6 +87,7 @@ class Player:
         self.seats: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.log: list[str] = []
+        self.watching = 0
         self.answers: dict[str, dict[str, Any]] = {}
         self.numbers = itertools.count()
 
@@ -114,8 +118,12 @@ class Player:
         if "ack" in message:
             self.answers[str(message["ack"])] = message
             return message
+        if "watching" in message:
+            self.watching = message["watching"]
+            return message
         if message["kind"] == "update":
             assert message["version"] == self.version + 1
+            told_whole(message, self.table, self.seats)
             self.events += message["events"]
         else:
             self.log = [line["text"] for line in message["log"]]

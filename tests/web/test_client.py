@@ -16,7 +16,8 @@ import pytest
 from ludotheque.client import NoServer, RemoteTable, ServerRefused, join, open_table, watch
 from ludotheque.errors import LudothequeError
 from ludotheque.web.load.run import run_load
-from ludotheque.web.server import CannotServe, listen, serve
+from ludotheque.web.problems import CannotServe
+from ludotheque.web.server import listen, serve
 from tests.helpers import ROOT, SOURCE
 
 pytestmark = pytest.mark.slow
@@ -149,10 +150,10 @@ def test_an_impossible_address_is_explained() -> None:
 
 def test_a_file_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(CannotServe, match="--data"):
+    with pytest.raises(CannotServe, match="--store"):
         serve(port=0, data=tmp_path / "file" / "tables.sqlite3", open_browser=False)
     (tmp_path / "other").write_text("not a database " * 100)
-    with pytest.raises(CannotServe, match="--data"):
+    with pytest.raises(CannotServe, match="--store"):
         serve(port=0, data=tmp_path / "other", open_browser=False)
 
 

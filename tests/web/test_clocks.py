@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -56,6 +57,36 @@ def test_no_clock_runs_while_a_friend_is_expected(tmp_path: Path) -> None:
         assert list(one.table["deadline"]) == ["0"]
 
     play_through(scenario, tmp_path)
+
+
+def test_bots_choose_at_once_with_the_others_and_hurry_to_the_next_person(tmp_path: Path) -> None:
+    """The pages set the pace, at the speed of whoever looks."""
+
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, BOT, BOT], pace={"kind": "live", "seconds": 60})
+        one = await table.sit(0)
+        await one.until(lambda: set(one.table["chosen"]) == {1, 2})  # all choose together: even beside a clock
+        table = await server.open(game="rockoman", seats=[PERSON, BOT, BOT])
+        one = await table.sit(0)
+        await one.play_on(0, until=lambda one: one.table["moves"] > 20)
+
+    play_through(scenario, tmp_path, replace(QUICK, pause=30))
+
+
+@pytest.mark.parametrize("people", [1, 0])
+def test_bots_take_their_time_where_a_clock_runs_or_nobody_plays(tmp_path: Path, people: int) -> None:
+    async def scenario(server: Running) -> None:
+        seats = [PERSON] * people + [BOT] * (2 - people)
+        pace = {"kind": "live", "seconds": 60} if people else {"kind": "relaxed"}
+        table = await server.open(game="rockoman", seats=seats, pace=pace)
+        one = await table.sit(*range(people))
+        if people:
+            await one.play_on(0, until=lambda one: 0 not in one.table["actors"])
+        moves = one.table["moves"]
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(one.until(lambda: one.table["moves"] > moves), 0.3)
+
+    play_through(scenario, tmp_path, replace(QUICK, pause=30))
 
 
 def test_hints_phrases_and_explanations_in_the_reader_s_language(tmp_path: Path) -> None:

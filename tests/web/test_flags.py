@@ -19,20 +19,29 @@ from ludotheque.web.settings import Rate, Settings
 OTHER = {  # for each flag something else than usual, and what it means
     "host": ("0.0.0.0", "0.0.0.0"),
     "port": ("0", 0),
-    "data": ("/tmp/tables", Path("/tmp/tables")),
+    "store": ("postgresql://here/games", "postgresql://here/games"),
+    "data": ("/tmp/tables", "/tmp/tables"),
+    "key_file": ("/tmp/key", Path("/tmp/key")),
+    "workers": ("2", 2),
+    "keep_days": ("90", 90.0),
     "no_browser": ("yes", True),
     "log_requests": ("oui", True),
     "proxied": ("1", True),
     "pause": ("0.25", 0.25),
     "bot_seconds": ("2", 2.0),
-    "workers": ("3", 3),
+    "thinkers": ("17", 17),
     "grace": ("10", 10.0),
+    "welcome": ("2", 2.0),
+    "silence": ("3", 3.0),
     "clock_mercy": ("0", 0.0),
     "idle": ("1e3", 1000.0),
     "tables_per_day": ("0", 0),
     "seat_rate": ("5/0.5", Rate(5, 0.5)),
     "address_rate": ("9/3", Rate(9, 3)),
+    "table_rate": ("8/2", Rate(8, 2)),
+    "line_rate": ("1000/100", Rate(1000, 100)),
     "sockets_per_address": ("7", 7),
+    "lines_per_address": ("9", 9),
     "queue": ("20", 20),
 }
 NONSENSE = [
@@ -41,6 +50,8 @@ NONSENSE = [
     ("grace", "nan"),
     ("bot_seconds", "0"),
     ("workers", "0"),
+    ("thinkers", "0"),
+    ("keep_days", "-1"),
     ("workers", "1.5"),
     ("port", "65536"),
     ("tables_per_day", "٣"),
@@ -61,14 +72,15 @@ def read(*arguments: str) -> Any:
 
 
 def test_every_setting_has_a_flag() -> None:
-    settings = {field.name for field in fields(Settings)} - {"clock"}  # how late it is, is no matter of taste
+    without = {"clock", "key"}  # how late it is, is no matter of taste; the key has a file
+    settings = {field.name for field in fields(Settings)} - without
     assert settings <= {flag.name for flag in FLAGS} == set(OTHER)
 
 
 def test_without_a_word_all_is_as_usual() -> None:
     given = read()
     assert settings_of(given) == Settings()
-    assert (given.host, given.port, given.data) == ("127.0.0.1", 8000, None)
+    assert (given.host, given.port, given.store, given.data) == ("127.0.0.1", 8000, "", "")
     assert (given.no_browser, given.log_requests) == (False, False)
 
 
@@ -120,4 +132,4 @@ def test_the_server_gets_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(server, "serve", lambda *given, **named: got.extend([*given, named]))
     monkeypatch.setenv("LUDOTHEQUE_PAUSE", "0")
     assert main(["serve", "--port", "0", "--no-browser", "--log-requests"]) == 0
-    assert got == ["127.0.0.1", 0, None, False, Settings(pause=0), {"log_requests": True}]
+    assert got == ["127.0.0.1", 0, "", False, Settings(pause=0), True, {"key_file": None}]

@@ -9,10 +9,12 @@ import msgspec
 import pytest
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from ludotheque.games.game import Event
+from ludotheque.i18n import say
 from ludotheque.web.app import ROUTES
 from ludotheque.web.http.answers import STATUS
 from ludotheque.web.http.api import JoinWish
-from ludotheque.web.live.telling import table_data
+from ludotheque.web.live.telling import event_data, table_data
 from ludotheque.web.socket import connection
 from ludotheque.web.socket.messages import MESSAGES
 from ludotheque.web.table import intents
@@ -72,6 +74,13 @@ def test_every_event_around_the_game_is_told() -> None:
     happening = re.findall(r'\baround\(\s*"(\w+)"', source)
     told = [name for cell, _ in table("kind | what happened") for name in quoted(cell)]
     assert sorted(told) == sorted(happening)
+
+
+def test_everything_said_of_an_event_is_told() -> None:
+    event = Event("took", 0, {}, say("who"), say("why"), "N3")
+    shape = re.search(r"^EVENT: `(.*)`, as", TEXT, re.MULTILINE)
+    assert shape
+    assert set(re.findall(r'(?<!: )"(\w+)"', shape[1])) == set(event_data(event, "en", ()))
 
 
 def test_every_error_is_told_with_its_status() -> None:

@@ -24,13 +24,15 @@ from tests.web.house import PERSON, Running, play_through
 WEB = SOURCE / "web"
 FLOORS = (  # from the top; a room knows those below it, and itself
     {"load"},
+    {"workers"},
     {"server"},
-    {"app", "flags"},
+    {"app", "flags", "wire"},
     {"http", "socket"},
     {"door"},
     {"live"},
     {"table"},
-    {"thinking", "store"},
+    {"thinking", "vault"},
+    {"store"},
     {"settings", "metrics", "logs", "keys", "problems"},
 )
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}

@@ -117,3 +117,50 @@ def test_the_last_move_of_all_stays(tmp_path: Path) -> None:
         assert (await me.ask(do="undo", seat=0))["error"]["kind"] == "Refused"
 
     play_through(scenario, tmp_path)
+
+
+async def may_undo(player: Player, seat: int) -> bool:
+    found: bool = (await player.ask(do="may_undo", seat=seat))["undo"]
+    return found
+
+
+def test_undo_is_offered_when_it_can_work(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        new = await table.sit(0)
+        assert not await may_undo(new, 0), "nothing has been chosen yet"
+        seat, me, friend = await ready_to_choose_a_pile(table)
+        assert not await may_undo(me, seat), "the cards have been shown"
+        await me.do("move", seat, move=me.legal(seat)[0])
+        assert await may_undo(me, seat)
+        assert not await may_undo(friend, 1 - seat)
+        await me.do("undo", seat)
+        assert not await may_undo(me, seat), "it has been asked already"
+        await friend.do("undo_reply", 1 - seat, agree=True)
+        assert not await may_undo(me, seat)
+
+    play_through(scenario, tmp_path)
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_the_answer_stays_until_the_next_choice(agree: bool, tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        seat, me, friend = await ready_to_choose_a_pile(table)
+        await me.do("move", seat, move=me.legal(seat)[0])
+        await me.do("undo", seat)
+        assert not me.table["undo_answer"]
+        await friend.do("undo_reply", 1 - seat, agree=agree)
+        await friend.do("say", 1 - seat, phrase="oops")
+        await me.until(lambda: "said" in me.kinds())
+        assert ("agrees" if agree else "does not agree") in me.table["undo_answer"]
+        again = await table.sit(seat)
+        assert again.table["undo_answer"] == me.table["undo_answer"]
+        assert me.table["undo_answer"] in again.log
+        actor = me.table["actors"][0]
+        mover = me if actor == seat else friend
+        await mover.until(lambda: mover.legal(actor))
+        await mover.do("move", actor, move=mover.legal(actor)[0])
+        assert not mover.table["undo_answer"]
+
+    play_through(scenario, tmp_path)

@@ -6,23 +6,29 @@ from typing import Any
 
 from ludotheque.games.contract import HIDDEN, NOTHING
 from ludotheque.games.drawing import seat_inks
-from ludotheque.games.game import Drawing, Ink
+from ludotheque.games.game import Drawing, Ink, Room, with_own
 
 from .notation import write
 from .rules import ROUNDS
 from .words import say, say_many
 
 
-def view(state: Any, seat: int) -> dict[str, Any]:
-    shapes = {NOTHING: None, HIDDEN: "?", 0: write(0), 1: write(1), 2: write(2)}
+def view(state: Any) -> dict[str, Any]:
     return {
         "phase": "choose" if state.waiting else "over",
         "round": _round(state),
         "seats": [
-            {"chosen": shapes[int(state.chosen[other])], "points": int(state.points[other])}
-            for other in range(state.players)
+            {"chosen": _shape(state.chosen[seat]), "points": int(state.points[seat])} for seat in range(state.players)
         ],
     }
+
+
+def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    return {"seats": with_own(public["seats"], seat, chosen=_shape(state.chosen[seat]))}
+
+
+def _shape(shape: int) -> str | None:
+    return {NOTHING: None, HIDDEN: "?", 0: write(0), 1: write(1), 2: write(2)}[shape]
 
 
 def _round(state: Any) -> int:
@@ -30,7 +36,7 @@ def _round(state: Any) -> int:
     return int(state.rounds) + (1 if state.waiting else 0)
 
 
-def draw(state: Any, seat: int, width: int) -> Drawing:
+def draw(state: Any, seat: int, room: Room) -> Drawing:
     lines: Drawing = [[Ink(say("Round {n} of {of}", n=_round(state), of=ROUNDS), "title")], []]
     for other in range(state.players):
         points = say_many("{n} point", "{n} points", int(state.points[other]))

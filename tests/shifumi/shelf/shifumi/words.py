@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ludotheque.games.contract import HIDDEN
@@ -45,6 +46,11 @@ def label(state: Any, seat: int, move: int) -> Message:
 def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
     """Whoever may choose may choose any of them."""
     return say("Every shape can always be shown.")
+
+
+def why_won(state: Any, winners: Sequence[int]) -> tuple[Message | None, str]:
+    """Whoever scored more: nothing to explain."""
+    return None, ""
 
 
 def idle(state: Any, seat: int) -> list[tuple[str, Message]]:

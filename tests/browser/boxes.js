@@ -1,0 +1,182 @@
+/**
+ * Measures the page as it stands: what overlaps, what is cut off, what cannot be reached or hit.
+ *
+ * Evaluated in the page with {solid, finger}: selectors of things that must not overlap, and whether it is a finger that
+ * points. Returns sentences, none if all is well.
+ */
+({ solid, finger }) => {
+  const SLACK = 1.5; // pixels that are nobody's fault
+  const TARGET = finger ? 44 : 24;
+  const TEXT_LEFT = 3.5; // of a shortened name, at least so many letters' widths are seen
+  const faults = new Set();
+  const root = document.querySelector("dialog[open]") ?? document.querySelector(".curtain") ?? document.body;
+  const seen = (one) => {
+    if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (one.closest(".unseen, .skip, .flight, .old-face") || one.closest("details:not([open]) > :not(summary)")) return false;
+    const { width, height } = one.getBoundingClientRect();
+    return width > 0 && height > 0;
+  };
+  const all = (css) => [...root.querySelectorAll(css)].filter(seen);
+  const nameOf = (one) => {
+    const css = typeof one.className === "string" && one.className ? `.${one.className.trim().split(/\s+/).join(".")}` : "";
+    const text = (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 28);
+    return `${one.tagName.toLowerCase()}${one.id ? `#${one.id}` : ""}${css} “${text}”`;
+  };
+  const boxOf = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
+  const common = (a, b) => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const px = (n) => `${Math.round(n)} px`;
+
+  /** What of an element the boxes around it let through; scrolling brings the rest of it to light. */
+  function shown(one) {
+    let box = boxOf(one);
+    for (let around = one.parentElement; around && around !== document.documentElement; around = around.parentElement) {
+      const { overflowX, overflowY, position, display } = getComputedStyle(around);
+      if (display === "contents" || around === document.body) continue;
+      const edge = boxOf(around);
+      if (overflowX === "hidden" || overflowX === "clip") box = { ...box, left: Math.max(box.left, edge.left), right: Math.min(box.right, edge.right) };
+      if (overflowY === "hidden" || overflowY === "clip") box = { ...box, top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom) };
+      if (position === "fixed") break;
+    }
+    return box;
+  }
+
+  /** In a box that scrolls, only what is in sight now can cover anything. */
+  function inSight(one) {
+    let box = boxOf(one);
+    for (let around = one.parentElement; around && around !== document.body; around = around.parentElement) {
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflowY)) box = common(box, boxOf(around));
+    }
+    return box;
+  }
+
+  function sideways() {
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide > 0) faults.add(`the page scrolls sideways by ${px(wide)}`);
+    const high = document.documentElement.scrollHeight - innerHeight;
+    if (document.body.matches(".television") && high > SLACK) faults.add(`nobody can scroll a television, and it is ${px(high)} too high`);
+    const over = root.scrollWidth - root.clientWidth;
+    if (root.matches("dialog") && over > SLACK) faults.add(`the dialog scrolls sideways by ${px(over)}`);
+    for (const one of all("*")) {
+      const { right, left } = inSight(one);
+      if (one.closest("svg, .prose table, .prose pre") || right <= left) continue;
+      if (right > innerWidth + SLACK || left < -SLACK) faults.add(`off the side: ${nameOf(one)}`);
+    }
+  }
+
+  function overlaps() {
+    const whole = all(solid.join(", ")).filter((one) => !one.ownerSVGElement); // what a picture is made of may overlap
+    const things = [...new Set(whole)].map((one) => ({ one, box: inSight(one), group: null }));
+    for (const one of all(".card")) {
+      const holder = one.parentElement.closest(":not(.pick):not(.card)");
+      things.push({ one, box: inSight(one), group: holder });
+    }
+    for (let i = 0; i < things.length; i += 1) {
+      for (let j = i + 1; j < things.length; j += 1) {
+        const [a, b] = [things[i], things[j]];
+        if (a.one.contains(b.one) || b.one.contains(a.one) || (a.group && a.group === b.group)) continue;
+        const { left, top, right, bottom } = common(a.box, b.box);
+        if (right - left > SLACK && bottom - top > SLACK)
+          faults.add(`overlap of ${px(right - left)} × ${px(bottom - top)}: ${nameOf(a.one)} and ${nameOf(b.one)}`);
+      }
+    }
+  }
+
+  function cuts() {
+    for (const one of all("*")) {
+      if (one.closest("svg")) continue;
+      const own = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+      const solidThing = one.matches(".card, .plate, button, .badge, .score, h1, h2, h3");
+      if (!own && !solidThing) continue;
+      const box = boxOf(one);
+      const left = shown(one);
+      const cut = Math.max(left.left - box.left, left.top - box.top, box.right - left.right, box.bottom - left.bottom);
+      const line = own ? parseFloat(getComputedStyle(one).fontSize) * 0.15 : 0; // a line is higher than its letters
+      if (cut > SLACK + line) faults.add(`cut by ${px(cut)}: ${nameOf(one)}`);
+      if (own) cutText(one);
+      if (document.documentElement.scrollHeight <= innerHeight || getComputedStyle(document.body).overflowY === "hidden") {
+        const low = inSight(one);
+        if (low.bottom > innerHeight + SLACK && low.bottom > low.top && low.right > low.left) faults.add(`below the screen by ${px(low.bottom - innerHeight)}: ${nameOf(one)}`);
+      }
+    }
+  }
+
+  function cutText(one) {
+    const style = getComputedStyle(one);
+    if (style.display.startsWith("inline") && !style.display.includes("-")) return;
+    const wide = one.scrollWidth - one.clientWidth;
+    const letter = parseFloat(style.fontSize) * 0.9;
+    if (wide > SLACK && style.overflowX !== "visible") {
+      if (style.textOverflow !== "ellipsis" && !/auto|scroll/.test(style.overflowX)) faults.add(`text cut: ${nameOf(one)}`);
+      else if (one.clientWidth < TEXT_LEFT * letter) faults.add(`only ${px(one.clientWidth)} of a text: ${nameOf(one)}`);
+    }
+    const clamped = style.getPropertyValue("-webkit-line-clamp");
+    if (one.scrollHeight - one.clientHeight > 4 && /hidden|clip/.test(style.overflowY) && (!clamped || clamped === "none"))
+      faults.add(`lines cut: ${nameOf(one)}`);
+  }
+
+  /** In a fan, the next card leaves the number to be seen. */
+  function numbers() {
+    for (const one of all(".hand .number")) {
+      const text = document.createRange();
+      text.selectNodeContents(one);
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      const card = one.closest(".pick");
+      if (bottom > innerHeight || top < 0 || !card) continue;
+      for (const x of [left + 1, right - 1]) {
+        const hit = document.elementFromPoint(x, (top + bottom) / 2);
+        if (hit && !card.contains(hit)) faults.add(`number covered: ${nameOf(card)} by ${nameOf(hit)}`);
+      }
+    }
+  }
+
+  /** How wide and high it is to a finger: what is laid around it counts as well. */
+  function areaOf(one, { width, height }) {
+    const around = getComputedStyle(one, "::after");
+    const felt = around.content !== "none" && around.position === "absolute" && around.pointerEvents !== "none";
+    return felt ? [Math.max(width, parseFloat(around.width)), Math.max(height, parseFloat(around.height))] : [width, height];
+  }
+
+  /** Boxes that were scrolled on the way to something show their beginning again. */
+  function scrollBack() {
+    for (const box of document.querySelectorAll(".log, dialog, .ways, .side")) if (box.scrollTop) box.scrollTop = 0;
+  }
+
+  function reach() {
+    const kept = [scrollX, scrollY];
+    for (const one of all("button:not([disabled]), a[href], summary, input, select, .pick.can")) {
+      if (one.matches(".pick:not(.can)") || one.closest("[inert], .lid")) continue;
+      const flows = getComputedStyle(one).display === "inline" || one.matches("[type=checkbox], [type=radio], [type=range]");
+      scrollBack();
+      let box = one.getBoundingClientRect();
+      if (box.top < 0 || box.bottom > innerHeight) one.scrollIntoView({ block: "nearest" });
+      box = one.getBoundingClientRect();
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
+        faults.add(`out of reach: ${nameOf(one)}`);
+        continue;
+      }
+      const hit = document.elementFromPoint(x, y);
+      const label = one.closest("label");
+      if (!flows && hit && !one.contains(hit) && !hit.contains(one) && !label?.contains(hit)) faults.add(`covered: ${nameOf(one)} by ${nameOf(hit)}`);
+      const [wide, high] = areaOf(one, box);
+      if (!flows && Math.min(wide, high) < TARGET - 0.6) faults.add(`a target of only ${px(wide)} × ${px(high)}: ${nameOf(one)}`);
+    }
+    scrollBack();
+    scrollTo(...kept);
+  }
+
+  sideways();
+  overlaps();
+  cuts();
+  numbers();
+  reach();
+  return [...faults];
+}

@@ -1,0 +1,209 @@
+"""Among friends: the lobby, signs and phrases, hints, whose turn it is, endings and the next game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from ludotheque import new
+
+from .conftest import Visit
+from .hands import click, play_on
+from .house import Server, played
+from .test_pages import WIDER, grave
+from .visitors import PHONE, SMALLEST
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+KEPT = """async () => {
+  const [name] = await caches.keys();
+  return (await (await caches.open(name)).keys()).map((request) => request.url);
+}"""
+HOST = {"en": ("you, at this table", "One seat is still free.", "All seats are taken."),
+        "fr": ("vous, à cette table", "Une place est encore libre.", "Toutes les places sont prises.")}  # fmt: skip
+
+
+def open_lobby(page: Page, home: str, free: int = 1) -> None:
+    """A table of Ninjan for me, Octavie and friends, set up by keyboard alone."""
+    page.goto(f"{home}/new/ninjan")
+    page.select_option("[name=players]", str(2 + free))
+    page.fill("[name=seat-0-name]", "Marie")
+    page.select_option("[name=seat-1-level]", "expert")
+    for seat in range(2, 2 + free):
+        page.select_option(f"[name=seat-{seat}-kind]", "open")
+    page.focus(".setup .strong")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".arrivals li")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_friends_arrive_in_the_lobby_and_somebody_starts(server: Server, visit: Visit, lang: str) -> None:
+    you, waits, ready = HOST[lang]
+    host, friend, screen = visit(lang=lang), visit(size=SMALLEST, lang=lang), visit(lang=lang)
+    open_lobby(host.page, server.url)
+    expect(host.page.locator(".arrivals li").nth(0)).to_contain_text(you)
+    expect(host.page.locator(".arrivals li").nth(1)).to_contain_text("Octavie")
+    expect(host.page.locator(".start")).to_contain_text(waits)
+    expect(host.page.locator(".table")).to_be_hidden()
+    assert not grave(Axe().run(host.page).response, "lobby")
+
+    screen.page.goto(host.page.url + "?screen")
+    code = screen.page.locator(".lobby .code")
+    expect(code).to_be_in_viewport()
+    assert screen.page.locator(".lobby button").count() == 0
+    friend.page.goto(server.url)
+    friend.page.fill("#code", code.inner_text())
+    expect(friend.page.locator("#code")).to_be_in_viewport()
+    friend.page.press("#code", "Enter")
+    friend.page.fill("#lobby-join [name=name]", "Léo")
+    assert friend.page.evaluate(WIDER) <= 0
+    friend.page.press("#lobby-join [name=name]", "Enter")
+    for page in (host.page, screen.page, friend.page):
+        expect(page.locator(".arrivals .here", has_text="Léo")).to_be_visible()
+        expect(page.locator(".start")).to_contain_text(ready)
+    friend.page.focus("[data-do=start]")
+    friend.page.keyboard.press("Enter")
+    for page in (host.page, friend.page):
+        page.wait_for_selector("body.my-turn .hand .pick.can")
+        expect(page.locator(".lobby")).to_be_hidden()
+    expect(screen.page.locator(".plate", has_text="Léo")).to_be_visible()
+    expect(host.page.locator("#watching")).to_be_empty()  # a television is nobody
+    visit().page.goto(host.page.url)
+    expect(host.page.locator("#watching")).to_contain_text(re.compile("watching|regarde"))
+    friend.page.goto(f"{server.url}/new/ninjan")  # one's name is remembered
+    expect(friend.page.locator("[name=seat-0-name]")).to_have_value("Léo")
+
+
+def test_free_seats_go_to_bots_and_come_back(server: Server, visit: Visit) -> None:
+    page = visit().page
+    open_lobby(page, server.url, free=2)
+    page.click(".bots-menu >> nth=0")
+    page.click("[data-level=hard] >> visible=true")
+    expect(page.locator(".arrivals li").nth(2)).to_contain_text("Basile")
+    page.click(".arrivals li:has-text('Basile') [data-do=free]")
+    expect(page.locator(".arrivals .open")).to_have_count(2)
+    page.click("[data-do=start_with_bots]")
+    page.wait_for_selector(".hand .pick.can")
+    expect(page.locator(".plate[title*=expert]")).to_contain_text("Octavie")
+
+
+def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
+    marie, leo = visit(), visit(size=PHONE, lang="fr")
+    table = server.arrange(new("ninjan", 3, seed=7), people=("Marie", "Léo"))
+    marie.page.goto(table.seat(0))
+    expect(marie.page.locator(".plate.away")).to_contain_text("away")
+    leo.page.goto(table.seat(1))
+    expect(marie.page.locator(".plate.away")).to_have_count(0)
+    marie.page.click(".phrases summary")
+    marie.page.click("[data-gesture=clap]")
+    bubble, plate = leo.page.locator(".bubble.gestured"), leo.page.locator("[data-key='plate:0']")
+    expect(bubble).to_be_visible()
+    beside, at = bubble.bounding_box(), plate.bounding_box()
+    assert beside is not None
+    assert at is not None
+    assert abs(beside["y"] + beside["height"] - at["y"]) < 20
+    expect(leo.page.locator("#live")).to_contain_text("Marie applaudit.")
+    leo.page.click(".phrases summary")
+    leo.page.click("[data-phrase=hello]")
+    expect(marie.page.locator(".bubble.said")).to_have_text("Hello!")
+    expect(marie.page.locator("#log .said")).to_contain_text("Léo")
+
+
+def test_a_hint_is_one_suggestion_with_its_reason(server: Server, visit: Visit) -> None:
+    page = visit(lang="fr").page
+    page.goto(server.arrange(new("ninjan", 2, seed=7)).seat())
+    page.click("[data-do=hint]")
+    hint = page.locator(".advice")
+    expect(hint.locator(".suggestion b")).to_have_count(1, timeout=60_000)
+    expect(hint).to_contain_text("parties imaginées")
+    expect(hint.locator(".sure")).to_have_text(re.compile("clair|de peu|au choix"))
+    expect(hint.locator("details li").first).to_be_hidden()
+    hint.locator("summary").click()
+    expect(hint.locator("details li").first).to_contain_text("%")
+
+
+def test_sounds_are_offered_once_and_my_turn_is_told(server: Server, visit: Visit) -> None:
+    page = visit(lang="fr").page
+    table = server.arrange(new("ninjan", 2, seed=7), people=("Marie", "Léo"))
+    page.goto(table.seat())
+    expect(page).to_have_title(re.compile("^● À vous · Ninjan"))
+    assert page.get_attribute("link[rel=icon]", "href") == "/static/icon-turn.svg"
+    page.click(".hand .pick.can >> nth=0")
+    expect(page).to_have_title("Ninjan")
+    assert page.get_attribute("link[rel=icon]", "href") == "/static/icon.svg"
+    page.locator(".sound-offer button").nth(1).click()
+    expect(page.locator(".sound-offer")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('sound')") == "off"
+    page.reload()
+    page.click("#cloth")
+    expect(page.locator(".sound-offer")).to_have_count(0)
+
+
+def test_the_end_waits_a_moment_then_tells_places(server: Server, visit: Visit) -> None:
+    match = played("ninjan", 2, 11)
+    (winner,) = match.winners
+    table = server.arrange(match, people=("Marie", "Léo"), moves=len(match.moves) - 1)
+    first, last = visit(lang="fr"), visit()
+    mover, _ = match.moves[-1]
+    first.page.goto(table.seat(1 - mover))
+    last.page.goto(table.seat(mover))
+    play_on(last.page, click)  # it has one choice left
+    pages = {1 - mover: first.page, mover: last.page}
+    won = {first.page: "Vous gagnez!", last.page: "You win!"}
+    names = ("Marie", "Léo")
+    for seat, page in pages.items():
+        page.wait_for_selector("#dialog-results[open]")
+        title = won[page] if seat == winner else names[winner]
+        expect(page.locator("#results h2")).to_contain_text(title)
+        expect(page.locator(".ranking .rank")).to_have_text(
+            ["1re place", "2e place"] if page is first.page else ["1st", "2nd"]
+        )
+    last.page.click("#results [data-close]")
+    expect(last.page.locator("#results")).to_be_hidden()  # the last board stays
+    last.page.click("[data-do=results]")
+    colours = last.page.locator(".ranking .winner .badge").get_attribute("class")
+    last.page.click("#results [data-do=rematch]")
+    last.page.wait_for_url(lambda address: "/t/" in address and table.id not in address)
+    last.page.wait_for_selector(".hand .pick.can")
+    plate = last.page.locator(".plate", has_text=names[winner]).first.locator(".badge")
+    assert plate.get_attribute("class") == colours
+
+
+def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server, visit: Visit) -> None:
+    visitor = visit(worker=True)
+    visitor.forgive("net::ERR_|Failed to load")
+    page = visitor.page
+    page.goto(server.url)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.goto(f"{server.url}/rules/ninjan")
+    expect(page.locator("section[lang=en] h1")).to_have_text("You are offline.")
+    expect(page.locator("section[lang=fr] h1")).to_have_text("Vous êtes hors ligne.")
+    page.context.set_offline(False)
+    page.goto(f"{server.url}/rules/ninjan")  # what is new comes from the server
+    expect(page.locator(".prose h1")).to_contain_text("Ninjan")
+    kept = page.evaluate(
+        "caches.keys().then(async names => (await (await caches.open(names[0])).keys()).map(r => r.url))"
+    )
+    assert not any("/rules/" in address or "/t/" in address for address in kept)
+
+
+def test_an_installed_page_has_icons_of_every_kind(server: Server, visit: Visit) -> None:
+    page = visit(lang="fr").page
+    page.goto(server.url)
+    icons = page.evaluate("fetch('/manifest.webmanifest').then(a => a.json()).then(m => m.icons)")
+    assert {icon.get("purpose") for icon in icons} >= {"maskable", None}
+    for icon in icons:
+        assert page.request.get(server.url + icon["src"]).headers["content-type"] == icon["type"]
+
+
+def test_a_wrong_code_stays_in_sight(server: Server, visit: Visit) -> None:
+    visitor = visit(size=SMALLEST, lang="fr")
+    visitor.forgive("404")
+    visitor.page.goto(f"{server.url}/join?code=QQQQQQ")
+    expect(visitor.page.locator("#code-error")).to_be_in_viewport(ratio=1)
+    expect(visitor.page.locator("#code")).to_have_value("QQQQQQ")

@@ -1,0 +1,114 @@
+"""The star of Super Tock by finger and by keyboard: the page asks which one is meant; spaces answer to their name."""
+
+from __future__ import annotations
+
+import re
+from math import dist
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.helpers import part_of
+
+from .conftest import Visit
+from .crowds import SCREENS, SIZES, faults_of, resized
+from .house import Server, so_far
+from .visitors import PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+SEED, MOVES = 20, 87  # five players: an ace may take the marble on F8 to F9, or up to heaven
+SOLID = part_of("supertock", "crowded").SOLID
+WATCH = """() => {
+  window.seen = [];
+  const at = (css) => {
+    const box = document.querySelector(css)?.getBoundingClientRect();
+    return box ? [Math.round(box.left), Math.round(box.top)] : null;
+  };
+  const look = () => {
+    const waiting = document.querySelectorAll("[data-key^='marble:1:C0:']").length;
+    const last = `[data-key='marble:1:C0:${waiting - 1}']`;
+    const flies = !document.querySelector("[data-key='marble:1:F1:0']");
+    const home = flies && !document.querySelector(last).getAnimations().length;
+    const bumps = Boolean(document.querySelector("[data-key='marble:0:F1:0'].bumps"));
+    window.seen.push({ mover: at("[data-key='marble:0:F1:0']"), victim: at(last), flies: flies && !home, home, bumps });
+    if (!home) requestAnimationFrame(look);
+  };
+  look();
+}"""  # what of a capture on F1 there is to see, frame by frame
+
+
+def told_in_sight(page: Page, sizes: dict[str, tuple[int, int]]) -> None:
+    """What has just happened stands on the first screen, and covers nothing."""
+    for size, box in sizes.items():
+        resized(page, box)
+        expect(page.locator("#told .what"), size).to_be_in_viewport(ratio=1)
+        assert not faults_of(page, size, SOLID), size
+
+
+def test_a_finger_near_two_spaces_is_asked_which_one(server: Server, visit: Visit) -> None:
+    page = visit(size=PHONE, touch=True).page
+    page.add_init_script("localStorage.setItem('sound', 'off')")
+    page.goto(server.arrange(so_far("supertock", 5, SEED, MOVES)).seat())
+    page.locator("[data-pick='card:A']").tap()
+    page.locator("[data-space=F8].spot").tap()
+    ways = page.locator(".chooser .way")
+    expect(ways).to_have_count(2)
+    for size in ("phone, small", "phone", "phone, lying"):
+        resized(page, SIZES[size])
+        assert not faults_of(page, size, SOLID), size
+        expect(page.locator("[data-space=F9].spot")).to_be_in_viewport(ratio=1)
+    ways.filter(has_text="F9").first.tap()
+    expect(page.locator(".chooser")).to_have_count(0)
+    page.locator("[data-do=confirm]").tap()
+    expect(page.locator("#log")).to_contain_text("from F8 to F9")
+
+
+def test_cards_and_spaces_by_keyboard_alone(server: Server, visit: Visit) -> None:
+    page, table = visit().page, server.arrange(so_far("supertock", 5, SEED, MOVES))
+    page.goto(table.seat())
+    page.wait_for_selector("body.my-turn .spot")
+    page.keyboard.type("f8")
+    expect(page.locator("[data-space=F8].spot")).to_be_focused()
+    expect(page.locator(".space-name")).to_have_text(re.compile("^F8: Marie"))
+    page.keyboard.press("Enter")
+    page.locator("[data-pick='card:A']").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("A18")  # not where this marble goes: the space says who stands there, nothing is played
+    expect(page.locator(".space-name")).to_have_text(re.compile("^A18"))
+    page.keyboard.type("f9")
+    expect(page.locator("[data-space=F9].spot")).to_be_focused()
+    page.keyboard.press("Enter")
+    confirm = page.locator("[data-do=confirm]")
+    if confirm.count():
+        confirm.press("Enter")
+    expect(page.locator("#log")).to_contain_text("from F8 to F9")
+
+
+def test_what_has_just_happened_is_in_sight_on_every_screen(server: Server, visit: Visit) -> None:
+    table = server.arrange(so_far("supertock", 5, SEED, MOVES), ("Marie", "Zoé", "Léo", "Mia", "Hugo"))
+    for address, sizes in ((table.seat(), SIZES), (f"{table.watch}?screen", SCREENS)):
+        page = visit(lang="fr").page
+        page.goto(address)
+        page.wait_for_selector("#told .what")
+        told_in_sight(page, sizes)
+
+
+def test_a_capture_is_seen(server: Server, visit: Visit) -> None:
+    """The marble arrives; then it bumps, and whoever stood there flies home."""
+    page = visit(motion=True).page
+    page.add_init_script("localStorage.setItem('confirm', 'on')")
+    match = so_far("supertock", 4, SEED, 36)  # with a 6 from E13 to F1, where Zoé has a marble
+    page.goto(server.arrange(match, ("Marie", "Zoé", "Léo", "Mia")).seat())
+    page.wait_for_selector("body.my-turn")
+    page.locator("[data-pick='card:6']").click()
+    if not page.locator("[data-do=confirm]").count():
+        page.locator("[data-space=E13].spot").click()
+    page.evaluate(WATCH)
+    page.click("[data-do=confirm]")
+    page.wait_for_function("() => window.seen.at(-1)?.home")
+    seen = page.evaluate("window.seen")
+    assert len({tuple(one["mover"]) for one in seen if one["mover"]}) > 3, "it does not move"
+    flight = [one for one in seen if one["flies"]]
+    assert max(dist(one["victim"], seen[-1]["victim"]) for one in flight) > 100, "nobody flies home"
+    assert all(one["mover"] == seen[-1]["mover"] for one in flight), "sent home before it was reached"
+    assert all(one["bumps"] for one in flight)

@@ -1,0 +1,7 @@
+"""Shifumi explains nothing: its sheet leaves nothing to be explained."""
+
+from __future__ import annotations
+
+from tests.reasons import Reason
+
+REASONS: list[Reason] = []

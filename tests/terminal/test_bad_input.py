@@ -1,0 +1,121 @@
+"""Nothing that a terminal, a disk or a person does ends in a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games import SHELF
+from tests.helpers import SOURCE
+
+pytestmark = pytest.mark.slow
+
+
+def run(folder: Path, command: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """A shell command in which `ludotheque` is ours."""
+    known = {**os.environ, "PYTHONPATH": str(SOURCE.parent), "LC_ALL": "C.UTF-8", "LUDOTHEQUE_COMPILE": "never"}
+    done = subprocess.run(
+        ["bash", "-c", command.replace("ludotheque", f"{sys.executable} -m ludotheque")],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        cwd=folder,
+        env={**known, "XDG_DATA_HOME": str(folder), **environment},
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+@pytest.mark.parametrize("name", ["empty.json", "empty.jsonl"])
+def test_an_empty_file_to_resume(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).touch()
+    done = run(tmp_path, f"ludotheque play --resume {name}")
+    assert done.returncode == 1
+    assert name in done.stderr
+
+
+def test_closed_standard_input_saves_the_game(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --lang en <&-")
+    assert done.returncode == 0
+    assert "The game is saved." in done.stdout
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque rules ninjan --lang fr > /dev/full")
+    assert done.returncode == 1
+    assert "le disque est plein" in done.stderr
+
+
+def test_a_broken_pipe_is_no_error(tmp_path: Path) -> None:
+    done = run(tmp_path, "set -o pipefail; ludotheque rules supertock all | head -1")
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    "environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}]
+)
+def test_a_terminal_of_plain_letters(tmp_path: Path, environment: dict[str, str]) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --lang fr --seed 3", typed="q\n", **environment)
+    assert done.returncode == 0
+    assert "Votre main" in done.stdout
+    assert done.stdout.isascii()
+
+
+def test_names_are_cleaned_and_never_alike(tmp_path: Path) -> None:
+    command = "ludotheque play ninjan --lang en --humans 2 --players 2 --name $'Zo\\x1b[31mé' --name $'Zo[31mé'"
+    done = run(tmp_path, command, typed="\nq\n")
+    assert "\x1b" not in done.stdout
+    assert "Zo[31mé 2" in done.stdout
+
+
+def test_what_resume_cannot_change_is_refused(tmp_path: Path) -> None:
+    run(tmp_path, "ludotheque play ninjan --lang en", typed="q\n")
+    done = run(tmp_path, "ludotheque play --resume 1 --players 3 --seed 2 --lang en")
+    assert done.returncode == 1
+    assert "--players and --seed cannot go with --resume" in done.stderr
+
+
+def test_save_never_overwrites_unasked(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text("precious", encoding="utf-8")
+    done = run(tmp_path, "ludotheque play ninjan --lang en --save game.json", typed="q\n")
+    assert done.returncode == 1
+    assert "exists already" in done.stderr
+    assert (tmp_path / "game.json").read_text(encoding="utf-8") == "precious"
+
+
+def test_every_game_is_kept_by_its_number(tmp_path: Path) -> None:
+    for _ in range(2):
+        run(tmp_path, "ludotheque play ciseaux --humans 0 --players 2 --bots easy --lang en")
+    listed = run(tmp_path, "ludotheque games --lang en").stdout
+    assert "   1  " in listed
+    assert "   2  " in listed
+    assert "(ciseaux)" in listed
+    assert "won by" in listed
+    assert "Trick 16 of 16" in run(tmp_path, "ludotheque replay 2 --lang en").stdout
+    assert run(tmp_path, "ludotheque replay 9 --lang en").returncode == 1
+
+
+def test_house_rules_are_said_at_the_start(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --option deals=3 --lang en", typed="q\n")
+    assert "How many deals make a game? Here: three deals" in done.stdout
+
+
+def test_the_system_speaks_french_and_so_do_metavars(tmp_path: Path) -> None:
+    assert "n’existe pas" in run(tmp_path, "ludotheque replay nowhere.json --lang fr").stderr
+    helped = run(tmp_path, "ludotheque play --lang fr --help").stdout
+    assert "NIVEAU" in helped
+    assert "FICHIER" in helped
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", SHELF)
+def test_the_rules_never_show_a_fixture(tmp_path: Path, game: str, lang: str) -> None:
+    text = run(tmp_path, f"ludotheque rules {game} --lang {lang}").stdout
+    for raw in ("```", "\nplayers: ", "\ndeal: ", "\nplay: ", "\nsay: "):
+        assert raw not in text

@@ -1,0 +1,104 @@
+"""Undo is fair, seats are kept, and the first choice fits."""
+
+from __future__ import annotations
+
+import stat
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import ludotheque
+from ludotheque.client import ask_server
+from ludotheque.games import find
+from ludotheque.i18n import language
+from ludotheque.terminal.keeping import Keeper, kept_seat
+from ludotheque.terminal.plain import PlainStage
+from ludotheque.terminal.remote import sit_down
+from ludotheque.terminal.rows import ROWS, first_scene, rows_in_lines, rows_on_screen
+from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.session import Session, bot_for
+from tests.web.test_client import another_process
+
+
+class Answering(PlainStage):
+    """A stage on which the others agree, or do not."""
+
+    def __init__(self, agrees: bool) -> None:
+        super().__init__(Screen(console=Console(file=StringIO())))
+        self.agrees = agrees
+
+    def agree(self, question: object) -> bool:
+        return self.agrees
+
+
+DEAL = {"piles": ["S1", "S2", "S3"], "hands": [[f"R{n}" for n in range(1, 10)], [f"P{n}" for n in range(1, 10)]]}
+
+
+def laid(agrees: bool) -> Session:
+    """Everyone has revealed a card, and one has just chosen a pile: all of that can be seen by everybody."""
+    match = ludotheque.new("ninjan", players=2, deal=DEAL, names=["Ana", "Ben"])
+    for seat in (0, 1):
+        match.play(seat, match.legal(seat)[-1])
+    [first] = match.actors
+    match.play(first, match.legal(first)[0])
+    return Session(match, 2, "medium", Answering(agrees), Keeper())
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_between_people_the_others_are_asked(agrees: bool) -> None:
+    session = laid(agrees)
+    seat, before = session.match.moves[-1][0], len(session.match.moves)
+    problem = session._take_back(seat)
+    assert (problem is None) == agrees
+    assert len(session.match.moves) == before - agrees
+    assert problem is None or "does not agree" in problem.text("en", session.match.names)
+
+
+def test_what_was_revealed_stays_revealed() -> None:
+    match = ludotheque.new("ninjan", players=2, deal=DEAL)
+    for seat in (0, 1):
+        match.play(seat, match.legal(seat)[-1])
+    problem = Session(match, 2, "medium", Answering(True), Keeper())._take_back(0)
+    assert problem is not None
+    assert "revealed" in problem.text("en")
+    assert len(match.moves) == 2
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_a_bot_that_is_asked_again_chooses_the_same(game: str, level: str) -> None:
+    match = ludotheque.new(game, seed=5)
+    for _ in range(12):
+        if match.over:
+            break
+        seat = match.actors[0]
+        chosen = [bot_for(match, seat, level).choose(match.seen_by(seat)) for _ in range(2)]
+        assert chosen[0] == chosen[1]
+        match.play(seat, chosen[0])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_the_first_choice_fits_where_lines_scrolled(game: str, lang: str) -> None:
+    with language(lang):
+        scene = first_scene(find(game))
+        assert rows_on_screen(scene) <= min(ROWS, rows_in_lines(scene))
+
+
+@pytest.mark.slow
+def test_a_seat_is_kept_for_our_eyes_only_and_taken_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with another_process(tmp_path) as (server, _):
+        seats = [{"kind": "bot", "level": "easy"}, {"kind": "open"}]
+        url = ask_server(server, "/api/tables", {"game": "ninjan", "players": 2, "seats": seats})["url"]
+        first = sit_down(url, "Zoé")
+        first.close()
+        assert kept_seat(url) is not None
+        file = tmp_path / "data" / "ludotheque" / "seats.json"
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        again = sit_down(url, "Somebody else")
+        assert again.seat == first.seat == 1
+        assert again.table["names"][1] == "Zoé"
+        again.close()

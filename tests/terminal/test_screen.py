@@ -1,0 +1,207 @@
+"""The screen in a real pseudo-terminal, in both languages and three sizes: it fits, it follows keys, it comes back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+from ludotheque.games import find
+from tests.terminal.console import Console
+
+pytestmark = pytest.mark.slow
+
+SIZES = [(80, 24), (100, 30), (160, 45)]
+ENOUGH = {(80, 24): 20, (100, 30): 20, (160, 45): 400}  # choices of one person: games for two are played to the end
+MOVE = {"en": "choose", "fr": "choisir"}
+KEYS = {"en": "q save and quit", "fr": "q sauver et quitter"}
+OVER = {"en": "another game, with the same players", "fr": "une autre partie, avec les mêmes joueurs"}
+
+
+def play(folder: Path, game: str, *more: str, lang: str = "en", size: tuple[int, int] = (80, 24)) -> Console:
+    columns, rows = size
+    return Console(folder, "play", game, "--seed", "3", "--lang", lang, *more, columns=columns, rows=rows)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_a_whole_game_with_enter_alone(tmp_path: Path, game: str, lang: str, size: tuple[int, int]) -> None:
+    """Every choice is one of the list with its number on the screen, and every screen has its keys at the bottom."""
+    fewest, most = find(game).fewest, find(game).most
+    players = most if size == (80, 24) else fewest
+    with play(tmp_path, game, "--players", str(players), "--bots", "easy", lang=lang, size=size) as console:
+        moved = 0
+        while True:
+            console.see(lambda text: KEYS[lang] in text or OVER[lang] in text)
+            if OVER[lang] in console.text:
+                break
+            assert "▸  1  " in console.text, console.text
+            assert KEYS[lang] in "\n".join(console.lines[-2:]), console.text
+            before = console.text
+            console.press("enter")
+            console.see(lambda text, before=before: text != before)  # type: ignore[misc]
+            moved += 1
+            if moved == ENOUGH[size]:  # where many play long, the rest is like this
+                console.type("q\r")
+                assert console.end() == 0
+                return
+        console.type("q\r")
+        assert console.end() == 0
+    record = json.loads(next((tmp_path / "ludotheque" / "games").glob("0001-*.json")).read_text(encoding="utf-8"))
+    assert ludotheque.replay(record).over
+
+
+@pytest.mark.parametrize("players", [2, 8])
+@pytest.mark.parametrize(
+    ("size", "board"), [((80, 24), "home break"), ((100, 30), "8 9 0 1 2"), ((160, 45), "9 10 11 12")]
+)
+def test_the_board_that_there_is_room_for(tmp_path: Path, players: int, size: tuple[int, int], board: str) -> None:
+    with play(tmp_path, "supertock", "--players", str(players), size=size) as console:
+        text = console.see(KEYS["en"].split()[0])
+        assert board in text
+        assert "Your hand: " in text
+
+
+def test_the_window_may_be_resized(tmp_path: Path) -> None:
+    with play(tmp_path, "supertock") as console:
+        console.see("home break")
+        console.resize(100, 30)
+        console.see("8 9 0 1 2")
+        console.resize(80, 24)
+        console.see("home break")
+
+
+def test_arrow_keys_numbers_and_notation(tmp_path: Path) -> None:
+    with play(tmp_path, "ciseaux", "--players", "2", "--bots", "easy") as console:
+        console.see("▸  1  R1")
+        console.press("down", "down")
+        console.see("▸  3  R3")
+        console.press("enter")
+        console.see("Player 1 shows the 3 of rock.")
+        console.type("1\r")
+        console.see("Player 1 shows the 1 of rock.")
+        console.type("s5\r")
+        console.see("Player 1 shows the 5 of scissors.")
+
+
+def test_pages_come_back_to_the_table(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan", "--players", "2") as console:
+        table = console.see("Your hand")
+        for command, title in (("?", "Choosing a card"), ("l", "what happened so far"), ("r", "100 %"), ("? n7", "N7")):
+            console.type(f"{command}\r")
+            console.see("q to go back")
+            if command == "r":
+                console.press("end")
+            console.see(title)
+            console.type("q")
+            assert console.see("Your hand") == table
+        console.type("h\r")
+        console.see("wins")
+
+
+def test_a_refused_move_says_why_on_the_screen(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan", "--players", "2") as console:
+        console.see("Your hand")
+        console.type("zzz\r")
+        console.see("'zzz' is not a move of this game")
+
+
+def test_leaving_says_how_to_go_on_and_that_line_goes_on(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan", "--players", "2", lang="fr") as console:
+        console.see("Votre main")
+        console.press("enter")
+        console.see("révèle")
+        console.type("q\r")
+        assert console.end() == 0
+        [line] = [line for line in console.written.decode().splitlines() if "--resume 1" in line]
+    command = line.split()
+    assert command[-2:] == ["--lang", "fr"]
+    with Console(tmp_path, *command[command.index("play") :]) as console:
+        console.see("Manche 1 sur 9")
+
+
+def test_ctrl_c_saves_too(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan") as console:
+        console.see("Your hand")
+        console.type("\x03")
+        assert console.end() == 0
+        assert b"--resume 1" in console.written
+
+
+def test_the_menu_asks_for_everything(tmp_path: Path) -> None:
+    with Console(tmp_path, "play", "--lang", "en") as console:
+        console.see("Which game?")
+        console.type("ninjan\r")
+        console.see("How many players")
+        console.type("3\r")
+        console.see("How many of them are people")
+        console.press("enter")
+        console.see("How strong are the bots?")
+        console.press("up", "enter")
+        console.see("called?")
+        console.type("Marie\x07\r")
+        text = console.see("Your hand")
+        assert "Marie" in text
+        assert "Pépin" in text, "an easy bot"
+
+
+def test_a_recorded_game_is_looked_at_position_by_position(tmp_path: Path) -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1, names=["Ada", "Ben"])
+    while not match.over:
+        for seat in match.actors:
+            match.play(seat, match.legal(seat)[0])
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(match.record()), encoding="utf-8")
+    with Console(tmp_path, "replay", str(file), "--lang", "en") as console:
+        console.see("0 of 16   →")
+        console.press("right")
+        assert "Ada shows the 1 of rock." in console.see("1 of 16   →")
+        console.press("left")
+        console.see("0 of 16   →")
+        console.type("p")
+        console.see("2 of 16   →")
+        console.press("end")
+        console.see("16 of 16   →")
+        console.type("q")
+        assert console.end() == 0
+
+
+def test_bots_are_watched(tmp_path: Path) -> None:
+    with play(tmp_path, "ciseaux", "--humans", "0", "--players", "2", "--bots", "easy") as console:
+        console.see("   → next")
+        console.press("end")
+        console.see("16 of 16   →")
+        console.type("q")
+        console.see(OVER["en"])
+        console.type("q\r")
+        assert console.end() == 0
+
+
+@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"NO_COLOR": "1"}, {"PYTHONIOENCODING": "ascii"}, {}])
+def test_the_plain_lines_stay(tmp_path: Path, environment: dict[str, str]) -> None:
+    plain = [] if environment else ["--plain"]
+    with Console(tmp_path, "play", "ninjan", "--lang", "en", "--seed", "3", *plain, environment=environment) as console:
+        console.see("number or notation, ? for help")
+        assert b"\x1b[?1049h" not in console.written
+        console.type("q\r")
+        assert console.end() == 0
+
+
+def test_no_color_on_a_screen_has_no_colours(tmp_path: Path) -> None:
+    with Console(tmp_path, "play", "ninjan", "--screen", "--lang", "en", environment={"NO_COLOR": "1"}) as console:
+        console.see("Your hand")
+        assert b"\x1b[?1049h" in console.written
+        assert b"38;" not in console.written
+        assert b"[31" not in console.written
+
+
+def test_two_people_share_a_keyboard_behind_a_curtain(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan", "--humans", "2", "--players", "2", "--name", "Ana", "--name", "Ana") as console:
+        assert "Your hand" not in console.see("Ana, take the keyboard")
+        console.press("enter")
+        console.see("Your hand")
+        console.press("enter")
+        assert "Your hand" not in console.see("Ana 2, take the keyboard")

@@ -1,0 +1,90 @@
+"""Stills of the table: every game, as each seat sees it and no more; and what a notebook shows."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+import ludotheque
+from ludotheque.bots.coach import Advice, Advices
+from ludotheque.games import SHELF, find
+from ludotheque.i18n import language
+from ludotheque.match import Match
+from ludotheque.outcomes import Outcomes
+from ludotheque.pictures import html_table
+from tests.helpers import Setup, finished, hurry, rewound
+from tests.hidden import other_world, rare_moments
+
+EACH_GAME = pytest.mark.parametrize("name", SHELF)
+NAMES = ["Ada", "<b>Ben</b>", "Cléo", "Anne-Sophie-Charlotte", "Eve", "Fay", "Gus", "Hal"]
+
+
+def moments(name: str, players: int) -> list[Match]:
+    """The start, the middle and the end of a game with people at the table, and moments that are rare."""
+    whole = ludotheque.new(name, players=players, seed=5, names=NAMES[:players])
+    hurry(whole, random.Random(5), 250)
+    return [rewound(whole, place) for place in (0, len(whole.moves) // 2, len(whole.moves))]
+
+
+@EACH_GAME
+def test_every_table_can_be_drawn_for_everyone(name: str) -> None:
+    game = find(name)
+    for players in (game.fewest, game.most):
+        for match in [*moments(name, players), *rare_moments(name), finished(Setup(name, players, {}, 1))]:
+            for seat in (None, 0, match.players - 1):
+                root = ET.fromstring(match.svg(seat))
+                assert root.tag.endswith("svg")
+                texts = "".join(root.itertext())
+                assert game.title.text() in texts
+                assert all(name[:5] in texts for name in match.names)
+                if not match.over:
+                    assert match.seen_by(seat).ask().text(names=match.names) in texts
+
+
+@EACH_GAME
+def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_picture(name: str) -> None:
+    luck = random.Random(2)
+    for match in moments(name, 3):
+        for seat in (None, 1):
+            world = other_world(match, seat, luck)
+            assert world.svg(seat).encode() == match.svg(seat).encode()
+            assert world.seen_by(seat)._repr_html_() == match.seen_by(seat)._repr_html_()
+
+
+def test_the_own_hand_is_in_the_own_picture_alone() -> None:
+    match = ludotheque.new("supertock", players=2, seed=1)
+    pictures = [match.svg(seat) for seat in (None, 0, 1)]
+    assert len(set(pictures)) == 3
+    assert "Your hand" in pictures[1]
+    assert "Your hand" not in pictures[0]
+
+
+def test_pictures_speak_both_languages_and_a_match_shows_itself() -> None:
+    match = ludotheque.new("ninjan", players=2, seed=1)
+    assert "Votre main" in match.svg(0, "fr")
+    with language("fr"):
+        assert match.svg(0) == match.svg(0, "fr")
+    assert match._repr_html_() == match.svg()
+    shown = match.seen_by(0)._repr_html_()
+    assert all(f"<td>{move}</td>" in shown for move in match.legal(0))
+    assert "<table>" not in match.seen_by(None)._repr_html_()
+
+
+def test_advice_and_outcomes_are_tables_and_bars() -> None:
+    advice = Advices([Advice("R7", 0.625, 0.02, 1.0, False), Advice("<S1>", 0.25, 0.02, 0.0, False)])
+    shown = advice._repr_html_()
+    assert "<td>R7</td><td>62.5 %</td>" in shown
+    assert "&lt;S1&gt;" in shown
+    assert 'width="100.0"' in shown  # the bar of 62.5 %
+    found = Outcomes("ninjan", np.array([[3, 1], [1, 4]]), np.array([[True, False], [False, True]]), np.array([36, 40]))
+    shown = found._repr_html_()
+    assert "<td>2.00</td><td>50.0 %</td>" in shown
+    assert "decisions in a game: 36 to 40" in shown
+    assert shown.count("<rect") == 2 * 2 + 24
+    assert (
+        html_table(["a"], [["b"]])
+        == "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>"
+    )

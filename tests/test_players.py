@@ -1,0 +1,415 @@
+"""Your own players: functions, classes and compiled policies, in whole games and in contests, on all cores."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numba
+import pytest
+
+import ludotheque
+from ludotheque import cores
+from ludotheque.errors import BadOption, IllegalMove
+from ludotheque.games import SHELF
+from ludotheque.patience import Counted
+from ludotheque.players import name_of, seated
+from ludotheque.policies import Policy, below
+from ludotheque.seen import Seen
+from tests.helpers import SOURCE, hurry
+from tests.hidden import other_world
+from tests.test_bad_input import expect
+
+EACH_GAME = pytest.mark.parametrize("name", SHELF)
+GAME = "ninjan"
+
+
+# --- compiled ---------------------------------------------------------------------------------------------------------
+
+
+@numba.njit
+def looked_up(row: Any, place: Any) -> Any:
+    return row[place]
+
+
+def last(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return len(moves) - 1
+
+
+def any_move(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return below(luck, len(moves))
+
+
+def far_away(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return looked_up(moves, 100_000_000)
+
+
+def scribbles(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    state.points[100_000_000] = 7
+    return 0
+
+
+def one_too_many(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return len(moves) if state.turn == 3 else 0
+
+
+def cheats(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    """Changes whatever it is given; it is given copies."""
+    for i in range(len(moves)):
+        moves[i] = 0
+    for other in range(len(state.points)):
+        state.points[other] = 1000
+        state.hands[other] = 0
+    return 0
+
+
+def first_place(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return 0
+
+
+def peeks(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    """Fails if it is shown a card of another's hand, another's secret choice or what luck will bring."""
+    for other in range(state.players):
+        if other != seat and state.hands[other] != 0:
+            raise ValueError("a hand")
+        if other != seat and state.phase == 0 and state.chosen[other] >= 0:
+            raise ValueError("a choice")
+    if state.stream[0] or state.stream[1]:
+        raise ValueError("luck")
+    return len(moves) - 1
+
+
+def made(function: Any) -> Policy:
+    return ludotheque.policy(GAME)(function)
+
+
+LAST = made(last)
+
+
+def test_a_compiled_player_plays_whole_games() -> None:
+    found = ludotheque.playouts(GAME, policies=[LAST, "medium"], games=300, seed=1)
+    assert found.players == ("last", "medium")
+    assert " by last, medium, " in repr(found)
+    assert found.win_shares[0] < 0.3
+
+
+def test_it_chooses_in_a_match_what_it_chooses_in_whole_games() -> None:
+    """One game again, choice by choice, through `Match`."""
+    match = ludotheque.new(GAME, players=2, seed=4, options={"tie": "shared"})
+    again = match.copy()
+    while not match.over:
+        for seat in match.actors:
+            match.play(seat, LAST.choose(match.seen_by(seat)))
+            again.play(seat, again.legal(seat)[-1])
+    assert match.moves == again.moves
+    with pytest.raises(IllegalMove, match="The game is over"):
+        LAST.choose(match.seen_by(0))
+
+
+def test_a_compiled_player_sees_only_what_its_seat_may_know() -> None:
+    found = ludotheque.playouts(
+        GAME, policies=[made(peeks)] * 3, games=200, seed=2, options={"deals": 3, "tie": "shared"}
+    )
+    assert len(found) == 200
+    luck = random.Random(1)
+    match = ludotheque.new(GAME, players=3, seed=5)
+    hurry(match, luck, 4)
+    seat = match.actors[0]
+    worlds = [match, *(other_world(match, seat, luck) for _ in range(5))]
+    assert len({LAST.choose(world.seen_by(seat)) for world in worlds}) == 1
+
+
+def test_it_gets_copies() -> None:
+    games = {"games": 300, "seed": 1}
+    assert (
+        ludotheque.playouts(GAME, policies=[made(cheats), "random"], **games).scores.tolist()  # type: ignore[arg-type]
+        == ludotheque.playouts(GAME, policies=[made(first_place), "random"], **games).scores.tolist()  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (
+            one_too_many,
+            r"Game 0, seat 1: The policy one_too_many answered (\d): with \1 legal moves it is a number from 0 to \d\.",
+        ),
+        (far_away, r"Game 0, seat 1: The policy far_away failed: IndexError \(index is out of bounds\)"),
+        (scribbles, r"Game 0, seat 1: The policy scribbles failed: IndexError \(index is out of bounds\)"),
+    ],
+)
+def test_a_wrong_answer_and_an_error_are_told(function: Any, told: str) -> None:
+    with pytest.raises(IllegalMove, match=told):
+        ludotheque.playouts(GAME, policies=["random", made(function)], games=600, seed=1)
+    match = ludotheque.new(GAME, players=2, seed=4)
+    hurry(match, random.Random(1), 6)
+    while match.view()["phase"] != "choose" or match.view()["round"] != 4:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    with pytest.raises(IllegalMove, match=f"The policy {function.__name__} "):
+        made(function).choose(match.seen_by(match.actors[0]))
+
+
+def test_a_game_that_would_never_end_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who always show the same shape duel for ever."""
+    with pytest.raises(IllegalMove, match=r"Game \d+ does not end: after 100000 choices these players still go on"):
+        ludotheque.playouts(GAME, policies=[LAST, LAST], games=600, seed=1)
+    monkeypatch.setattr("ludotheque.players.LONGEST", 100)
+    with pytest.raises(IllegalMove, match=r"Game \d+ does not end"):
+        ludotheque.playouts(GAME, policies=[Plain, Plain], games=60, seed=1)
+
+
+def test_a_function_that_cannot_be_compiled_is_told() -> None:
+    def texts(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        return "R7"
+
+    expect(BadOption, "texts", lambda: ludotheque.playouts(GAME, policies=[made(texts), "random"]))
+
+
+def test_a_policy_plays_its_own_game_only() -> None:
+    expect(BadOption, "last", lambda: ludotheque.playouts("ciseaux", policies=[LAST, "random"]))
+    expect(BadOption, "last", lambda: LAST.choose(ludotheque.new("ciseaux").seen_by(0)))
+    assert repr(LAST) == "<policy last of ninjan>"
+    assert pickle.loads(pickle.dumps(LAST)).choose(ludotheque.new(GAME, seed=1).seen_by(0))
+
+
+def test_what_it_calls_and_what_stands_around_it_is_compiled_too() -> None:
+    liking = 2
+
+    @ludotheque.policy(GAME)
+    @numba.njit
+    def second(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        return min(liking, looked_up(moves, 0) * 0 + len(moves)) - 1
+
+    match = ludotheque.new(GAME, seed=1)
+    assert second.choose(match.seen_by(0)) == match.legal(0)[1]
+
+
+def test_its_luck_is_its_own() -> None:
+    policy = made(any_move)
+    one, same = (ludotheque.playouts(GAME, policies=[policy, policy], games=300, seed=7) for _ in range(2))
+    other = ludotheque.playouts(GAME, policies=[policy, policy], games=300, seed=8)
+    assert one.scores.tolist() == same.scores.tolist() != other.scores.tolist()
+    assert 0.4 < one.win_shares[0] < 0.6
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    assert len({policy.again(seed).choose(seen) for seed in range(30)}) > 3
+
+
+# --- in Python --------------------------------------------------------------------------------------------------------
+
+
+def first(seen: Seen) -> str:
+    return seen.legal[0]
+
+
+class Counts:
+    """Counts its own choices: it is made anew, or copied, for each game."""
+
+    def __init__(self, start: int = 0) -> None:
+        self.chosen = 0
+
+    def choose(self, seen: Seen) -> str:
+        self.chosen += 1
+        return seen.legal[self.chosen % len(seen.legal)]
+
+
+class Plain:
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[-1]
+
+
+@pytest.mark.parametrize("players", [[first, Counts], [Counts(3), Plain], [lambda seen: seen.legal[0], "easy"]])
+def test_players_in_python_play_the_same_games_on_any_number_of_cores(players: list[Any]) -> None:
+    one, two = (ludotheque.playouts("ciseaux", policies=players, games=10, seed=1, cores=cores) for cores in (1, 2))
+    assert one.scores.tolist() == two.scores.tolist()
+    assert one.decisions == 320
+
+
+def test_anything_that_chooses_is_a_player() -> None:
+    names = [name_of(player) for player in ("easy", first, Counts, Counts(), LAST)]
+    assert names == ["easy", "first", "Counts", "Counts", "last"]
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    for player in ("random", "easy", "hard", first, Counts, Plain, Counts(), LAST):
+        assert seated(player, 1).choose(seen) in seen.legal
+    kept = Counts()
+    seated(kept, 1).choose(seen)
+    assert kept.chosen == 0
+
+
+@EACH_GAME
+def test_levels_play_each_other_in_python_too(name: str) -> None:
+    found = ludotheque.playouts(name, policies=["random", first], games=1, seed=1, cores=1)
+    assert found.winners.any()
+
+
+def test_a_wrong_move_is_told_with_who_chose_it() -> None:
+    with pytest.raises(IllegalMove, match="<lambda> answered 'R99' at seat 1: 'R99' is not a move of this game"):
+        ludotheque.playouts(GAME, policies=["easy", lambda seen: "R99"], games=1, cores=1)
+
+
+def test_mistakes_are_explained() -> None:
+    wrong: list[tuple[str, Callable[[], object]]] = [
+        ("'genius'", lambda: ludotheque.playouts(GAME, policies=["genius", "easy"])),
+        ("7", lambda: ludotheque.playouts(GAME, policies=[7, "easy"])),  # type: ignore[list-item]
+        ("'easy'", lambda: ludotheque.playouts(GAME, policies="easy")),
+        ("3", lambda: ludotheque.playouts(GAME, players=3, policies=["easy", "easy"])),
+        ("7", lambda: ludotheque.playouts(GAME, policies=["easy"] * 7)),
+        ("0", lambda: ludotheque.playouts(GAME, cores=0)),
+        ("'x'", lambda: ludotheque.contest(GAME, "easy", cores="x")),  # type: ignore[arg-type]
+        ("0", lambda: ludotheque.contest(GAME, "easy", deals=0)),
+        ("None", lambda: ludotheque.contest(GAME, None)),  # type: ignore[arg-type]
+    ]
+    for culprit, action in wrong:
+        expect(BadOption, culprit, action)
+
+
+# --- contests ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_contest_of_compiled_players_is_paired_and_the_same_on_any_number_of_cores() -> None:
+    one, two = (ludotheque.contest(GAME, LAST, "medium", players=3, deals=300, cores=cores) for cores in (1, 2))
+    assert one == two
+    assert one.games == 900
+    assert one.fair == pytest.approx(1 / 3)
+    assert one.stronger is False
+    assert repr(one).startswith("<last against medium at ninjan: ")
+    assert repr(one).endswith("of 900 decided games, equals win 33.3 %: weaker>")
+
+
+def test_equals_who_know_no_luck_share_every_deal() -> None:
+    """Deals are the same in every rotation: what one wins in a seat, the other wins there."""
+    found = ludotheque.contest(GAME, LAST, made(last), deals=300, options={"tie": "shared"})
+    assert set(found.wins) <= {0.0, 1.0}
+    assert {(won, played) for won, played in zip(found.wins, found.decided, strict=True)} <= {(1.0, 2), (0.0, 0)}
+    assert found.stronger is None
+    assert "too close to tell" in repr(found)
+
+
+def test_a_contest_in_python() -> None:
+    told: list[tuple[int, int]] = []
+    found = ludotheque.contest(GAME, "medium", Plain, deals=6, progress=lambda done, of: told.append((done, of)))
+    assert told == [(deal, 6) for deal in range(1, 7)]
+    assert found.games <= 12
+    assert found == ludotheque.contest(GAME, "medium", Plain, deals=6, cores=1)
+    assert found != ludotheque.contest(GAME, "medium", Plain, deals=6, cores=1, seed=2)
+
+
+# --- all cores, progress, interruption --------------------------------------------------------------------------------
+
+
+def test_work_that_cannot_be_sent_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cores, "_forks", lambda: False)
+    here = os.getpid()
+    assert [*cores.in_processes(lambda task: (task, os.getpid()), range(4), 2)] == [(task, here) for task in range(4)]
+    assert not cores._can_be_sent(lambda task: task)
+    assert cores._can_be_sent(abs)
+
+
+@pytest.mark.slow
+def test_processes_are_others_and_threads_are_not() -> None:
+    pids = set(cores.in_processes(lambda task: os.getpid(), range(8), 2))
+    assert os.getpid() not in pids
+    assert set(cores.in_threads(lambda task: os.getpid(), range(8), 2)) == {os.getpid()}
+
+
+def test_progress_is_told_to_a_function() -> None:
+    told: list[tuple[int, int]] = []
+    ludotheque.playouts(GAME, games=600, progress=lambda done, of: told.append((done, of)))
+    assert told == [(256, 600), (512, 600), (600, 600)]
+
+
+def test_progress_is_a_line_that_goes_away(capsys: pytest.CaptureFixture[str]) -> None:
+    ludotheque.playouts(GAME, games=300, progress=True)
+    shown = capsys.readouterr().err
+    assert "300 games of Ninjan" in shown
+    assert "256/300" in shown
+    assert shown.endswith("\r")
+    ludotheque.playouts(GAME, games=300)  # nobody looks
+    ludotheque.playouts(GAME, games=300, progress=False)
+    assert capsys.readouterr().err == ""
+
+
+def test_progress_waits_a_moment_where_somebody_looks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("ludotheque.patience._somebody_looks", lambda: True)
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    with Counted(ludotheque.new(GAME).game.title, 10) as counted:
+        counted.tell(1)
+        assert capsys.readouterr().err == ""
+        clock[0] = 2.0
+        counted.tell(5)
+        assert "5/10" in capsys.readouterr().err
+
+
+SLOW = """
+import time, sys, ludotheque
+def slow(seen):
+    time.sleep(0.05)
+    return seen.legal[0]
+print("ready", flush=True)
+try:
+    {what}
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def children_of(pid: int) -> set[int]:
+    """The processes that this one has started, by the system's own list."""
+    return {
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    }
+
+
+def alive(pids: set[int]) -> Iterator[int]:
+    for pid in pids:
+        status = Path(f"/proc/{pid}/stat")
+        if status.exists() and status.read_text().rpartition(")")[2].split()[0] != "Z":
+            yield pid
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "what",
+    [
+        'ludotheque.playouts("ciseaux", policies=[slow, slow], games=400, cores=2)',
+        'ludotheque.contest("ciseaux", slow, slow, deals=400, cores=2)',
+    ],
+)
+def test_an_interruption_leaves_no_process(what: str) -> None:
+    """Ctrl-C goes to all of them, as a terminal sends it."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent), "LUDOTHEQUE_COMPILE": ""}
+    program = subprocess.Popen(
+        [sys.executable, "-c", SLOW.format(what=what)],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        started = time.monotonic()
+        workers: set[int] = set()
+        while len(workers) < 2 and time.monotonic() - started < 120:
+            time.sleep(0.1)
+            workers = children_of(program.pid)
+        time.sleep(0.3)
+        workers = children_of(program.pid)
+        assert len(workers) >= 2
+        os.killpg(program.pid, signal.SIGINT)
+        out, err = program.communicate(timeout=30)
+        assert "interrupted" in out, err
+        assert "Traceback" not in err
+        assert [*alive(workers)] == []
+    finally:
+        program.kill()
+        program.wait()

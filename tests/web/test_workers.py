@@ -1,0 +1,257 @@
+"""Many processes, one store: any of them serves any table, and one that dies leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+from websockets.exceptions import WebSocketException
+
+from ludotheque.web.app import build
+from ludotheque.web.live import means
+from ludotheque.web.live.keeper import places_behind
+from ludotheque.web.load.database import Postgres
+from ludotheque.web.problems import CannotServe
+from ludotheque.web.server import configure, listen
+from ludotheque.web.settings import Settings
+from ludotheque.web.store.choosing import open_store, shown
+from tests.web.house import PATIENCE, QUICK, TEMPLATES, Opened, Player, Running
+
+pytestmark = pytest.mark.slow
+PEOPLE = [{"kind": "person"}] * 2
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "s")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+@asynccontextmanager
+async def worker(address: str, settings: Settings = QUICK) -> AsyncIterator[Running]:
+    """One of several servers over one store, in this process."""
+    listening = listen("127.0.0.1", 0)
+    app = build(open_store(address), settings, TEMPLATES)
+    server = uvicorn.Server(configure(app, settings))
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        await asyncio.sleep(0.01)
+        assert not task.done()
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+        try:
+            yield Running(url, app.state.house, http)
+        finally:
+            server.should_exit = True
+            await task
+
+
+def test_a_game_between_players_at_two_workers(address: str) -> None:
+    """Every move is told at the other worker, and the story is the same."""
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            one, other = [await stack.enter_async_context(worker(address)) for _ in range(2)]
+            table = await one.open(game="ninjan", players=2, seats=PEOPLE)
+            ana, max = await table.sit(0), await Player.arrive(other, table.id, [table.secrets[1]])
+            await asyncio.gather(ana.play_on(0), max.play_on(1))
+            await ana.until(lambda: ana.table["over"])
+            assert ana.table["scores"] == max.table["scores"]
+            assert ana.version == max.version
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def test_both_workers_choose_for_the_same_seat_and_one_choice_is_kept(address: str) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            one, other = [await stack.enter_async_context(worker(address)) for _ in range(2)]
+            table = await one.open(game="ninjan", players=2, seats=PEOPLE)
+            tabs = [await Player.arrive(server, table.id, [table.secrets[0]]) for server in (one, other)]
+            asked = [
+                tab.ask(id=f"tab {i}", do="move", seat=0, move=tab.legal(0)[0], at=0) for i, tab in enumerate(tabs)
+            ]
+            assert sorted("error" in answer for answer in await asyncio.gather(*asked)) == [False, True]
+            first, second = tabs
+            await first.until(lambda: first.table["moves"] == 1)
+            await second.until(lambda: second.table["moves"] == 1)
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def test_bots_think_once_though_two_workers_have_the_table(address: str) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            one, other = [await stack.enter_async_context(worker(address)) for _ in range(2)]
+            seats = [*PEOPLE, {"kind": "bot", "level": "easy"}]
+            table = await one.open(game="ninjan", players=3, seats=seats)
+            ana, max = await table.sit(0), await Player.arrive(other, table.id, [table.secrets[1]])
+            lives = [await server.house.hub.live(table.id) for server in (one, other)]
+            while not all(live.table.online(seat) for live in lives for seat in (0, 1)):
+                await asyncio.sleep(0.02)
+            await asyncio.gather(*(server.house.hub.means.beat() for server in (one, other)))
+            places = [places_behind(live.table, live.means) for live in lives]
+            assert sorted(places) == [0, 1]
+            await asyncio.gather(ana.play_on(0), max.play_on(1))
+            await max.until(lambda: max.table["over"])
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def test_a_worker_that_hangs_or_dies_is_stood_in_for_and_its_bots_play_on(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The worker that comes first does nothing any more, not even say that it is alive."""
+    monkeypatch.setattr(means, "LEASE", 1.5)
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            one, other = [await stack.enter_async_context(worker(address)) for _ in range(2)]
+            table = await one.open(game="ninjan", players=3, seats=[*PEOPLE, {"kind": "bot", "level": "easy"}])
+            ana, max = await table.sit(0), await Player.arrive(other, table.id, [table.secrets[1]])
+            await asyncio.sleep(1)
+            for task in one.house.hub._tasks:
+                task.cancel()
+            await one.house.hub.keeper.stop()
+            one.house.hub.keeper.look = lambda live: None  # type: ignore[method-assign]
+            await max.play_on(1, until=lambda player: not player.legal(1))
+            again = await Player.arrive(other, table.id, [table.secrets[0]])  # Ana's page finds another worker
+            await asyncio.gather(again.play_on(0), max.play_on(1))
+            assert again.table["over"]
+            await ana.leave()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+# --- real processes ---------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def served(address: str, *flags: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    command = [
+        sys.executable,
+        "-m",
+        "ludotheque",
+        "serve",
+        "--port",
+        "0",
+        "--no-browser",
+        "--pause",
+        "0",
+        "--seat-rate",
+        "9999/9999",
+        "--address-rate",
+        "9999/9999",
+    ]
+    environment = {**os.environ, "LANG": "C", "LUDOTHEQUE_KEY": "ab" * 32, "LUDOTHEQUE_STORE": address}
+    with subprocess.Popen([*command, *flags], stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        try:
+            line = server.stdout.readline()
+            yield server, next(word for word in line.split() if word.startswith("http")).rstrip("/")
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def children(pid: int) -> list[int]:
+    """The workers of a parent; beside them Python has a process that looks after shared semaphores."""
+    found = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [child for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+async def back_at(table: Opened) -> Player:
+    """As every page does: a connection that a dying worker still took is tried again."""
+    while True:
+        try:
+            return await table.sit(0, 1)
+        except (OSError, WebSocketException):
+            await asyncio.sleep(0.05)
+
+
+def test_two_workers_at_one_port_of_which_one_is_killed(postgres: Postgres) -> None:
+    """The others go on, the dead one is replaced, nothing is lost, and in the end nobody is left."""
+
+    async def play(server: subprocess.Popen[str], url: str) -> None:
+        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+            running = Running(url, None, http)  # type: ignore[arg-type]
+            tables = [await running.open(game="ninjan", players=2, seats=PEOPLE) for _ in range(4)]
+            players = [await table.sit(0, 1) for table in tables]
+            for player in players:
+                await player.play_on(0, 1, until=lambda player: player.table["moves"] >= 4)
+            first = children(server.pid)
+            assert len(first) == 2
+            os.kill(first[0], signal.SIGKILL)
+            again = [await back_at(table) for table in tables]
+            for player in again:
+                assert player.table["moves"] == 4
+                await player.play_on(0, 1)
+                assert player.table["over"]
+            while len(children(server.pid)) < 2:
+                await asyncio.sleep(0.05)
+            assert first[0] not in children(server.pid)
+            for player in (*players, *again):
+                await player.leave()
+
+    with served(postgres.new_database(), "--workers", "2") as (server, url):
+        asyncio.run(asyncio.wait_for(play(server, url), 120))
+        workers = children(server.pid)
+    assert server.returncode == 0
+    assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
+
+
+def test_workers_end_with_their_parent(tmp_path: Path) -> None:
+    with served(str(tmp_path / "s"), "--workers", "2") as (server, _):
+        workers = children(server.pid)
+        assert len(workers) == 2
+        server.kill()
+        server.wait()
+        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+            time.sleep(0.02)
+
+
+def test_a_database_that_is_not_there_is_explained_without_its_password(tmp_path: Path) -> None:
+    address = "postgresql://me:secret@127.0.0.1:1/games"
+    with pytest.raises(CannotServe, match=r"postgresql://127\.0\.0\.1:1/games cannot be used") as refused:
+        open_store(address)
+    assert "secret" not in str(refused.value)
+    assert shown(str(tmp_path)) == str(tmp_path)
+
+
+def test_a_database_that_restarts_is_waited_for(postgres: Postgres) -> None:
+    """Moves are refused for a moment, then the same players play on over the same sockets."""
+    address = postgres.new_database()
+
+    async def scenario() -> None:
+        async with worker(address, replace(QUICK)) as server:
+            table = await server.open(game="ninjan", players=2, seats=PEOPLE)
+            both = await table.sit(0, 1)
+            await both.play_on(0, 1, until=lambda player: player.table["moves"] >= 2)
+            await asyncio.to_thread(postgres.stop)
+            seat = both.table["actors"][0]
+            move = both.legal(seat)[0]
+            refused = await both.ask(do="move", seat=seat, move=move, at=2, id="again")
+            assert refused["error"]["kind"] == "Unavailable"
+            server.house.hub.forget_condition()
+            assert (await server.http.get("/ready")).json()["store"]["problem"] == "unreachable"
+            await asyncio.to_thread(postgres.start)
+            while "error" in (answer := await both.ask(do="move", seat=seat, move=move, at=2, id="again")):
+                await asyncio.sleep(0.1)
+            await both.until(lambda: both.version >= answer["version"])
+            await both.play_on(0, 1)
+            assert both.table["over"]
+
+    asyncio.run(asyncio.wait_for(scenario(), 120))
