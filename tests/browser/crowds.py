@@ -57,8 +57,11 @@ MEASURE = (Path(__file__).parent / "boxes.js").read_text(encoding="utf-8")
 SEED = 11
 LATE = 4  # decisions before the end
 PATIENCE = 60_000  # milliseconds: rules that are not compiled yet take their time over a hint
-STILL = """() => !document.getAnimations().some((one) =>
-    one.playState === "running" && one.effect.getTiming().iterations === 1)"""
+SETTLED = """async () => {
+  const frame = () => new Promise((seen) => requestAnimationFrame(seen));
+  const moves = (one) => one.playState === "running" && one.effect.getTiming().iterations === 1;
+  do { await frame(); await frame(); } while (document.getAnimations().some(moves));
+}"""  # the page has heard that it was resized (that comes with a frame), has drawn it, and nothing is on its way
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ def open_page(page: Page, server: Server, situation: Situation) -> None:
 
 def resized(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_function(STILL)
+    page.evaluate(SETTLED)
 
 
 def faults_of(page: Page, size: str, solid: tuple[str, ...] = ()) -> list[str]:

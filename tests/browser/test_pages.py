@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from ludotheque import games
 
 from .conftest import Visit
-from .crowds import STILL
+from .crowds import SETTLED
 from .house import Server, before_the_end, played
 from .visitors import SMALLEST, travelled
 
@@ -62,10 +62,10 @@ def examined(page: Page, where: str) -> list[str]:
     """What is seriously wrong with a page as it stands; by daylight only its colours are others."""
     axe = Axe()
     page.emulate_media(color_scheme="light")
-    page.wait_for_function(STILL)  # no colour is on its way to another
+    page.evaluate(SETTLED)  # no colour is on its way to another
     faults = grave(axe.run(page, options=COLOURS).response, f"{where}, by daylight")
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(STILL)
+    page.evaluate(SETTLED)
     return faults + grave(axe.run(page, options=ALONE).response, where)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.helpers import part_of
 
 from .conftest import Visit
-from .crowds import SCREENS, SIZES, faults_of, resized
+from .crowds import SCREENS, SETTLED, SIZES, faults_of, resized
 from .house import Server, so_far
 from .visitors import PHONE
 
@@ -35,6 +35,12 @@ WATCH = """() => {
   };
   look();
 }"""  # what of a capture on F1 there is to see, frame by frame
+
+NAMED = """() => [...document.querySelectorAll("[data-space]")].map((space) => {
+  space.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+  const { left, top, right, bottom } = document.querySelector(".space-name").getBoundingClientRect();
+  return [left, top, document.documentElement.clientWidth - right, innerHeight - bottom];
+})"""  # how far the name of each space stays from the edges of the page
 
 
 def told_in_sight(page: Page, sizes: dict[str, tuple[int, int]]) -> None:
@@ -82,6 +88,23 @@ def test_cards_and_spaces_by_keyboard_alone(server: Server, visit: Visit) -> Non
     if confirm.count():
         confirm.press("Enter")
     expect(page.locator("#log")).to_contain_text("from F8 to F9")
+
+
+def test_every_space_names_itself_within_the_page(server: Server, visit: Visit) -> None:
+    """However long the name of who stands there; and when a phone is turned, the name that is shown stays inside."""
+    page = visit(size=SIZES["phone, lying"]).page
+    page.add_init_script("addEventListener('resize', (event) => event.stopImmediatePropagation())")  # not yet heard
+    eight = next(part_of("supertock", "crowded").moments())[1]
+    page.goto(server.arrange(eight, [f"{letter}WMWMWMWM WMWMWMWMWM"[:20] for letter in "ABCDEFGH"]).seat())
+    page.wait_for_selector("body.my-turn .spot")
+    page.keyboard.type("g9")
+    for size in ("phone, lying", "phone, small"):
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+        page.evaluate(SETTLED)
+        box = page.locator(".space-name").bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size][0], size
+        edges = page.evaluate(NAMED)
+        assert len(edges) > 100 and min(map(min, edges)) >= 0, size
 
 
 def test_what_has_just_happened_is_in_sight_on_every_screen(server: Server, visit: Visit) -> None:

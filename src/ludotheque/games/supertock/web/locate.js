@@ -4,7 +4,7 @@
  * And fingers, which are wider than spaces: a tap near several things that can be chosen asks which one is meant.
  */
 
-import { announce } from "/static/js/page.js";
+import { announce, float } from "/static/js/page.js";
 import { build, h } from "/static/js/scene.js";
 import { say } from "/static/js/words.js";
 
@@ -52,9 +52,7 @@ function point(space) {
     build(h("div", { class: "space-name", "aria-hidden": "true" }, space.getAttribute("data-told") ?? ""))
   );
   document.body.append(label);
-  const room = document.documentElement.clientWidth - label.offsetWidth - 4;
-  label.style.left = `${Math.max(4, Math.min(room, left + width / 2 - label.offsetWidth / 2))}px`;
-  label.style.top = `${Math.max(4, top - label.offsetHeight - 8)}px`;
+  float(label, left + (width - label.offsetWidth) / 2, top - label.offsetHeight - 8);
 }
 
 /** The element of a space: what can be chosen there, or else its hole.

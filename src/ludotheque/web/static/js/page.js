@@ -74,6 +74,16 @@ export async function refreshPage(address) {
   return true;
 }
 
+/** Put something that lies over the page here, or as near as the page is wide; it stays inside when that changes.
+ * @param {HTMLElement} thing
+ * @param {number} x
+ * @param {number} y */
+export function float(thing, x, y) {
+  thing.classList.add("floating");
+  const place = { x, y: Math.max(4, y), wide: thing.offsetWidth };
+  for (const [name, pixels] of Object.entries(place)) thing.style.setProperty(`--${name}`, `${pixels}px`);
+}
+
 const HEARD = 8; // sentences that stay for a reader who is slower than the game
 
 /** The page's one voice for screen readers: every sentence is added, so that none is lost to the next one.

@@ -2,6 +2,7 @@
 
 import { isTold } from "./beats.js";
 import { picture } from "./looks.js";
+import { float } from "./page.js";
 import { button } from "./panel.js";
 import { h } from "./scene.js";
 import { say } from "./words.js";
@@ -56,12 +57,10 @@ function bubble(seat, saying, css) {
   spoken.setAttribute("aria-hidden", "true");
   spoken.append(saying);
   document.body.append(spoken);
-  const { width, height } = spoken.getBoundingClientRect();
+  const height = spoken.offsetHeight;
   const below = place.top < height + 12;
   spoken.classList.toggle("below", below);
-  const left = Math.max(4, Math.min(place.left + 8, document.documentElement.clientWidth - width - 4));
-  spoken.style.left = `${left + window.scrollX}px`;
-  spoken.style.top = `${(below ? place.bottom + 8 : place.top - height - 8) + window.scrollY}px`;
+  float(spoken, place.left + 8, (below ? place.bottom + 8 : place.top - height - 8) + window.scrollY);
   window.setTimeout(() => spoken.remove(), STAYS);
 }
 
