@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import uvicorn
-from jinja2 import DictLoader
+from jinja2 import BaseLoader, DictLoader
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.client import told_whole
@@ -23,6 +23,7 @@ from ludotheque.web.door.house import House
 from ludotheque.web.server import configure, listen
 from ludotheque.web.settings import Rate, Settings
 from ludotheque.web.store.sqlite import SqliteStore
+from tests.web.described import expect_described
 
 PATIENCE = 60.0  # seconds until a test gives up waiting
 PLENTY = Rate(1e6, 1e6)
@@ -179,9 +180,11 @@ class Player:
 
 
 @asynccontextmanager
-async def serving(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Running]:
-    """A server over the store in this folder, on a free port."""
-    app = build(SqliteStore(folder / "tables.sqlite3"), settings, TEMPLATES)
+async def serving(
+    folder: Path, settings: Settings = QUICK, templates: BaseLoader | None = TEMPLATES
+) -> AsyncIterator[Running]:
+    """A server over the store in this folder, on a free port; without templates, with the real ones."""
+    app = build(SqliteStore(folder / "tables.sqlite3"), settings, templates)
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(configure(app, settings))
     task = asyncio.create_task(server.serve(sockets=[listening]))
@@ -189,7 +192,8 @@ async def serving(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Run
         await asyncio.sleep(0.01)
         assert not task.done()
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+    hooks = {"response": [expect_described]}
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, event_hooks=hooks) as http:
         try:
             yield Running(url, app.state.house, http)
         finally:

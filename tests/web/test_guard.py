@@ -196,7 +196,8 @@ def test_sockets_of_foreign_pages_are_refused(tmp_path: Path) -> None:
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, PERSON])
         address = f"{server.url.replace('http', 'ws')}/t/{table.id}/ws"
-        for headers in ({"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+        origins = [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://["}]
+        for headers in (*origins, {"Sec-Fetch-Site": "cross-site"}):
             with pytest.raises(InvalidStatus) as refused:
                 await connect(address, additional_headers=headers)
             assert refused.value.response.status_code == 403

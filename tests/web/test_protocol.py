@@ -11,10 +11,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from ludotheque.games.game import Event
 from ludotheque.i18n import say
-from ludotheque.web.app import ROUTES
 from ludotheque.web.http.answers import STATUS
 from ludotheque.web.http.api import JoinWish
 from ludotheque.web.live.telling import event_data, table_data
+from ludotheque.web.routes import ROUTES
 from ludotheque.web.socket import connection
 from ludotheque.web.socket.messages import MESSAGES
 from ludotheque.web.table import intents

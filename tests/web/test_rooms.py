@@ -27,6 +27,7 @@ FLOORS = (  # from the top; a room knows those below it, and itself
     {"workers"},
     {"server"},
     {"app", "flags", "wire"},
+    {"routes"},
     {"http", "socket"},
     {"door"},
     {"live"},

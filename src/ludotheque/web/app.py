@@ -1,4 +1,4 @@
-"""The web application: which address leads where, and what every answer carries."""
+"""The web application: what goes around all of its addresses, and what every answer carries."""
 
 from __future__ import annotations
 
@@ -14,20 +14,17 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
-from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
 from ..errors import LudothequeError
 from .door import costs
 from .door.house import House
-from .http import api, browser, extras, forms, installing, reading, replays, sheets
 from .http.answers import HEADERS, answer_crash, answer_error, answer_http_error, templates_from, too_fast
+from .routes import ROUTES
 from .settings import Settings
-from .socket.connection import table_socket
 from .store import Store
 
-STATIC = Path(__file__).parent / "static"
 TEMPLATES = Path(__file__).parent / "templates"
 log = logging.getLogger("ludotheque.web")
 
@@ -71,39 +68,6 @@ class Wrapping:
             "milliseconds": round((time.perf_counter() - started) * 1000, 1),
         }
         log.info("request", extra=facts)
-
-
-ROUTES = [
-    Route("/", reading.home),
-    Route("/play/{game}", forms.play_now, methods=["POST"]),
-    Route("/new/{game}", reading.new_form),
-    Route("/new/{game}", forms.new_table, methods=["POST"]),
-    Route("/join", forms.join_by_code),
-    Route("/rules/{game}", reading.rules),
-    Route("/rules/{game}/examples.json", sheets.examples),
-    Route("/s/{id}/{secret}", forms.seat_link),
-    Route("/t/{id}", reading.table),
-    Route("/t/{id}/join", forms.join, methods=["POST"]),
-    Route("/t/{id}/rematch", forms.follow_rematch),
-    Route("/t/{id}/replay", replays.replay),
-    Route("/t/{id}/moments.json", replays.moments),
-    Route("/t/{id}/record.json", replays.record),
-    Route("/t/{id}/qr.svg", extras.qr),
-    Route("/api/tables", api.open_table, methods=["POST"]),
-    Route("/api/codes/{code}", api.by_code),
-    Route("/api/tables/{id}", api.summary),
-    Route("/api/tables/{id}/join", api.join, methods=["POST"]),
-    Route("/health", extras.health),
-    Route("/ready", extras.ready),
-    Route("/metrics", extras.metrics),
-    Route("/robots.txt", extras.robots),
-    Route("/manifest.webmanifest", installing.manifest),
-    Route("/worker.js", installing.worker),
-    Route("/offline", installing.offline),
-    WebSocketRoute("/t/{id}/ws", table_socket),
-    *browser.mounts(),
-    Mount("/static", browser.files_of(STATIC), name="static"),
-]
 
 
 def build(store: Store, settings: Settings | None = None, templates: BaseLoader | None = None) -> Starlette:

@@ -82,7 +82,14 @@ def from_our_pages(connection: HTTPConnection) -> bool:
     if site not in (None, "same-origin", "none"):
         return False
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    return origin is None or _host_of(origin) == connection.headers.get("host")
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # no address at all
+        return None
 
 
 def bearer(connection: HTTPConnection) -> list[str]:
@@ -117,7 +124,7 @@ def csrf_token(key: bytes, session: str) -> str:
 
 def expect_own_form(connection: HTTPConnection, key: bytes, token: object) -> None:
     """Refuse a form that did not come from a page of ours, shown to the same browser."""
-    session = connection.cookies.get(SESSION, "")
+    session = known_session(connection)
     forged = not isinstance(token, str) or not keys.same(token, csrf_token(key, session))
     if not session or forged or not from_our_pages(connection):
         raise Forged(say("This form is too old. Please go back, reload the page and try again."))

@@ -157,6 +157,13 @@ async def limited_body(request: Request) -> bytes:
     return body
 
 
+def number(text: str) -> int:
+    """A number that somebody typed, or that a program put into an address."""
+    if text.isascii() and text.isdecimal() and len(text) < 7:
+        return int(text)
+    raise BadOption(say("{text} is not a number.", text=repr(text[:20])))
+
+
 class JSON(Response):
     media_type = "application/json"
 
@@ -167,8 +174,8 @@ class JSON(Response):
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 
-def wants_data(request: HTTPConnection) -> bool:
-    path = request.url.path
+def answered_with_data(path: str) -> bool:
+    """Whether programs, rather than people, ask for this."""
     return path.startswith("/api/") or path.endswith(".json")
 
 
@@ -182,6 +189,8 @@ async def answer_http_error(request: Request, error: Exception) -> Response:
     sentences = {
         404: say("There is nothing at this address."),
         405: say("This address is for something else."),
+        426: say("This address is for something else."),
+        408: say("This took too long to arrive."),
         413: say("This is more than the server wants to read."),
     }
     kind = HTTPStatus(error.status_code).phrase.title().replace(" ", "")
@@ -201,14 +210,14 @@ def too_fast(request: HTTPConnection) -> Response:
     """For those who ask for too much: a sentence, which costs us next to nothing."""
     sentence = say("That was too fast. Please wait a moment.").text(speech.language_of(request))
     headers = {"Retry-After": "5"}
-    if wants_data(request):
+    if answered_with_data(request.scope["path"]):
         return JSON({"error": {"kind": TooFast.__name__, "message": sentence}}, STATUS[TooFast], headers)
     return PlainTextResponse(sentence, STATUS[TooFast], headers)
 
 
 def _refusal(request: Request, status: int, kind: str, message: Message) -> Response:
     lang = speech.language_of(request)
-    if wants_data(request):
+    if answered_with_data(request.scope["path"]):
         return JSON({"error": {"kind": kind, "message": message.text(lang)}}, status)
     onward = {"url": "/", "text": say("To all games and tables").text(lang)}
     return rendered(request, "error.html", status, status=status, message=message.text(lang), next=onward)

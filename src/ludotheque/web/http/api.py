@@ -16,6 +16,7 @@ from ..live.telling import table_data
 from ..problems import BadMessage
 from ..table.opening import TableWish
 from .answers import JSON, limited_body
+from .shapes import FoundTable, OpenedTable, OwnSeat
 
 CREATED = 201
 Body = TypeVar("Body")
@@ -37,19 +38,15 @@ async def _read(request: Request, kind: type[Body]) -> Body:
 async def open_table(request: Request) -> Response:
     wish = await _read(request, TableWish)
     id, created, held = await house_of(request).hub.open(wish, guard.address_of(request))
-    answer = {
-        "table": id,
-        "code": created.code,
-        "url": f"{str(request.base_url).rstrip('/')}/t/{id}",
-        "seats": [{"seat": seat, "secret": secret} for seat, secret in held.items()],
-    }
-    return JSON(answer, CREATED)
+    url = f"{str(request.base_url).rstrip('/')}/t/{id}"
+    seats = [OwnSeat(seat, secret) for seat, secret in held.items()]
+    return JSON(OpenedTable(id, created.code, url, seats), CREATED)
 
 
 async def join(request: Request) -> Response:
     wish = await _read(request, JoinWish)
     seat, secret = await house_of(request).hub.join(request.path_params["id"], wish.seat, wish.name)
-    return JSON({"seat": seat, "secret": secret})
+    return JSON(OwnSeat(seat, secret))
 
 
 async def summary(request: Request) -> Response:
@@ -60,4 +57,4 @@ async def summary(request: Request) -> Response:
 
 async def by_code(request: Request) -> Response:
     house = house_of(request)
-    return JSON({"table": await house.hub.table_of(request.path_params["code"])})
+    return JSON(FoundTable(await house.hub.table_of(request.path_params["code"])))

@@ -8,12 +8,23 @@ from typing import NamedTuple
 
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from ...games import SHELF, find
+from ...i18n import say
+from .addresses import ANYTHING, HTML, TEXT, Answer, Files
 
+STATIC = Path(__file__).parents[1] / "static"
+OF_GAMES = say("A script, a style or a picture of a game.")
+OF_HOUSE = say("A script, a style, a picture or a sound.")
+ANSWERS = (
+    Answer(say("The file."), ANYTHING),
+    Answer(say("The part that was asked for."), ANYTHING, None, 206),
+    Answer(say("It has not changed."), "", None, 304),
+    Answer(say("There is no such file."), HTML, None, 404),
+    Answer(say("There is no such part."), TEXT, None, 416),
+)
 HOME_PREVIEW = "/static/preview.png"
 
 
@@ -33,9 +44,13 @@ def half_of(name: str) -> Half:
     return Half(addresses("*.js"), addresses("*.css"), next(iter(addresses("preview.png")), HOME_PREVIEW))
 
 
-def mounts() -> list[Mount]:
-    """One address a game."""
-    return [Mount(f"/static/games/{name}", files_of(find(name).web)) for name in SHELF]
+def mounts() -> list[Files]:
+    """What the pages are made of: one address a game, and the house's own."""
+    games = [
+        Files(f"/static/games/{name}", "/static/games/{game}/{file}", files_of(find(name).web), OF_GAMES, *ANSWERS)
+        for name in SHELF
+    ]
+    return [*games, Files("/static", "/static/{file}", files_of(STATIC), OF_HOUSE, *ANSWERS)]
 
 
 def files_of(folder: Path) -> ASGIApp:

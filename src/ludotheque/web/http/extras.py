@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+from http import HTTPStatus
 
 import segno
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from ... import __version__
+from .. import keys
 from ..door.house import house_of
 from ..store import Condition
 from .answers import JSON
@@ -50,6 +53,13 @@ def _told(facts: Condition, fine: bool) -> Response:
 
 async def metrics(request: Request) -> Response:
     return Response(house_of(request).hub.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def only_sockets(request: Request) -> Response:
+    """For whoever comes without a socket."""
+    if not keys.TABLE_ID.fullmatch(request.path_params["id"]):
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    raise HTTPException(HTTPStatus.UPGRADE_REQUIRED, headers={"Upgrade": "websocket"})
 
 
 async def robots(request: Request) -> Response:

@@ -21,7 +21,7 @@ from ..live.table import LiveTable
 from ..live.telling import next_seats
 from ..problems import NotYours, Refused
 from ..table.opening import Pace, SeatWish, TableWish, usual_players
-from .answers import STATUS, keep_session, limited_body, set_cookie
+from .answers import STATUS, keep_session, limited_body, number, set_cookie
 from .holding import OldCookies, list_tables, own_seats, take
 from .reading import NAME_COOKIE, home_page, known_name, new_page
 
@@ -62,7 +62,7 @@ async def new_table(request: Request) -> Response:
 
 def read_wish(game: Game, fields: dict[str, str], lang: str) -> TableWish:
     """The table that a form describes. What is left as it was depends on the number of players: the game decides."""
-    players = game.check_players(_number(fields.get("players", "")))
+    players = game.check_players(number(fields.get("players", "")))
     known = {option.name: option for option in game.options}
     options: dict[str, str | int | bool] = {}
     for field, value in fields.items():
@@ -76,7 +76,7 @@ def read_wish(game: Game, fields: dict[str, str], lang: str) -> TableWish:
         players,
         options,
         seats,
-        Pace("live", _number(fields.get("seconds", ""))) if pace == "live" else Pace(),
+        Pace("live", number(fields.get("seconds", ""))) if pace == "live" else Pace(),
         "hints" in fields,
         any(seat.kind == "open" for seat in seats),
     )
@@ -92,12 +92,6 @@ def _read_seat(fields: dict[str, str], seat: int, lang: str) -> SeatWish:
         return msgspec.convert({"kind": kind, "name": name, "level": level}, SeatWish)
     except msgspec.ValidationError as error:
         raise BadOption(say("Nobody can sit here as {kind}.", kind=repr(kind))) from error
-
-
-def _number(text: str) -> int:
-    if text.isdecimal() and len(text) < 6:
-        return int(text)
-    raise BadOption(say("{text} is not a number.", text=repr(text[:20])))
 
 
 async def _open(request: Request, wish: TableWish, name: str) -> Response:

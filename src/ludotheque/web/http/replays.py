@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ...errors import BadOption
 from ...i18n import say
 from ..door.costs import MOMENT, charge
 from ..door.house import house_of
@@ -15,7 +16,7 @@ from ..door.speech import language_of
 from ..live.telling import event_data, seat_data, table_data
 from ..problems import Refused
 from ..table.table import LoggedTable
-from .answers import JSON, rendered
+from .answers import JSON, number, rendered
 
 MOST_MOMENTS = 100
 
@@ -45,15 +46,27 @@ def moment(table: LoggedTable, at: int, seat: int | None, lang: str) -> dict[str
     }
 
 
-def _number(text: str | None, default: int, most: int) -> int:
-    return min(int(text), most) if text is not None and text.isdecimal() and len(text) < 7 else default
+def _number(request: Request, name: str, default: int, most: int) -> int:
+    """A number that is asked for; more than there is means as many as there are."""
+    text = request.query_params.get(name)
+    return default if text is None else min(number(text), most)
+
+
+def _eyes(request: Request, table: LoggedTable) -> int | None:
+    """Through whose eyes."""
+    who = request.query_params.get("seat", "-")
+    seat = None if who == "-" else number(who)
+    if seat is not None and seat >= table.created.players:
+        last = table.created.players - 1
+        raise BadOption(say("There is no seat {seat}: seats go from 0 to {last}.", seat=seat, last=last))
+    return seat
 
 
 async def replay(request: Request) -> Response:
     table = await _finished(request)
     lang = language_of(request)
     last = len(table.match.moves)
-    at = _number(request.query_params.get("at"), last, last)
+    at = _number(request, "at", last, last)
     house = house_of(request)
     return rendered(
         request,
@@ -70,13 +83,13 @@ async def replay(request: Request) -> Response:
 
 async def moments(request: Request) -> Response:
     table = await _finished(request)
-    query, last = request.query_params, len(table.match.moves)
-    first = _number(query.get("from"), 0, last)
-    end = _number(query.get("to"), first + MOST_MOMENTS - 1, min(last, first + MOST_MOMENTS - 1))
-    who = query.get("seat", "-")
-    seat = int(who) if who.isdecimal() and int(who) < table.created.players else None
-    charge(request, MOMENT * max(0, min(end, last) + 1 - first))
-    found = [moment(table, at, seat, language_of(request)) for at in range(first, min(end, last) + 1)]
+    last = len(table.match.moves)
+    first = _number(request, "from", 0, last)
+    most = min(last, first + MOST_MOMENTS - 1)
+    end = _number(request, "to", most, most)
+    seat = _eyes(request, table)
+    charge(request, MOMENT * max(0, end + 1 - first))
+    found = [moment(table, at, seat, language_of(request)) for at in range(first, end + 1)]
     return JSON({"moments": found, "moves": last})
 
 
