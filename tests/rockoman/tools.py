@@ -105,3 +105,11 @@ def check_frequencies(found: Iterable[object], expected: Mapping[Any, Fraction])
     statistic = sum(float((counts[key] - total * chance) ** 2 / (total * chance)) for key, chance in expected.items())
     freedom = len(expected) - 1
     assert statistic < freedom + 4 * math.sqrt(2 * freedom) + 4
+
+
+def duelling() -> Match:
+    """Seat 0 has challenged seat 1 with the DUEL card."""
+    match = table("DUEL P2", players=3)
+    draw(match)
+    play(match, "0 @1")
+    return match

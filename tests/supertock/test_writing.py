@@ -383,7 +383,7 @@ def test_the_star_is_drawn_where_there_is_room() -> None:
     assert "☼" not in board
     assert board.count("C") == 4
     assert lines[-1] == "Your hand: 2C♣ 3H♥ 7C♣ 9S♠ KC♣"
-    assert "▸ A  Player 1  1 home, 5 cards, 1 in the break, leads" in lines
+    assert "▸ A  Player 1  5 cards, 1 home, 1 in the break, leads" in lines
 
 
 def test_a_low_window_has_a_line_for_each_section_with_its_player() -> None:
@@ -409,7 +409,7 @@ def test_without_room_every_section_is_a_line() -> None:
     assert lines[2] == " B ····A··8·········○ □□□□ "
     assert lines[3] == " C ·······8·········C □□□□ CCC·"
     assert lines[9] == " Heaven: A"
-    assert lines[-1] == "  G  Player 4  0 home, 5 cards, 4 in the break, team 2"
+    assert lines[-1] == "  G  Player 4  team 2, 5 cards, 0 home, 4 in the break"
     assert drawn(match, 0, 40, "fr")[-1].startswith("Votre main\u00a0: 2C♣ ")
 
 

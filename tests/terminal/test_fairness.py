@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 from io import StringIO
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ import ludotheque
 from ludotheque.client import ask_server
 from ludotheque.games import find
 from ludotheque.i18n import language
+from ludotheque.seen import Seen
+from ludotheque.terminal import session as session_module
 from ludotheque.terminal.keeping import Keeper, kept_seat
 from ludotheque.terminal.plain import PlainStage
 from ludotheque.terminal.remote import sit_down
@@ -77,6 +80,33 @@ def test_a_bot_that_is_asked_again_chooses_the_same(game: str, level: str) -> No
         chosen = [bot_for(match, seat, level).choose(match.seen_by(seat)) for _ in range(2)]
         assert chosen[0] == chosen[1]
         match.play(seat, chosen[0])
+
+
+class Moody:
+    """A bot that chooses otherwise whenever it is asked, as one may that searches until its time is up."""
+
+    level = "moody"
+    moods = count()
+
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[next(self.moods) % len(seen.legal)]
+
+
+def test_the_same_move_made_again_gets_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_module, "bot", lambda level, seed=None: Moody())
+    deal = {"piles": ["S1", "S2", "S3"], "hands": [["P9", *DEAL["hands"][0][1:]], [*DEAL["hands"][1][:8], "R1"]]}
+    match = ludotheque.new("ninjan", players=2, deal=deal)
+    for seat, card in enumerate(("P9", "P8")):  # which beat nothing: they may lie on any pile
+        match.play(seat, card)
+    session = Session(match, 1, "moody", Answering(True), Keeper())
+    answers = []
+    for _ in range(2):
+        match.play(0, ">1")
+        assert len(match.legal(1)) == 3
+        session._decide(1)
+        answers.append(match.moves[-1])
+        assert session._take_back(0) is None
+    assert answers[0] == answers[1]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

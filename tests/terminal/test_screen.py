@@ -15,8 +15,7 @@ pytestmark = pytest.mark.slow
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
 ENOUGH = {(80, 24): 20, (100, 30): 20, (160, 45): 400}  # choices of one person: games for two are played to the end
-MOVE = {"en": "choose", "fr": "choisir"}
-KEYS = {"en": "q save and quit", "fr": "q sauver et quitter"}
+KEYS = {"en": "q save and quit", "fr": "q sauver, quitter"}
 OVER = {"en": "another game, with the same players", "fr": "une autre partie, avec les mêmes joueurs"}
 
 

@@ -256,7 +256,7 @@ def test_rules_are_listed_and_shown_in_both_languages(typist: Typist) -> None:
 
 def test_rulings_are_told_all_or_one_by_one(typist: Typist) -> None:
     assert "### N7 · Égalité en tête" in typist("rules", "ninjan", "all", "--lang", "fr").out
-    for command in ("rules --lang fr ninjan N7", "rules ninjan --lang fr N7", "rules ninjan N7 --lang=fr"):
+    for command in ("rules --lang fr ninjan N7", "rules ninjan --lang fr N7", "rules ninjan --lang=fr --plain N7"):
         assert typist(*command.split()).out.startswith("### N7 · Égalité en tête"), command
     one = typist("rules", "rockoman", "rm5").out
     assert one.startswith("### RM5 · ROCKOMAN")

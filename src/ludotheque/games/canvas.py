@@ -16,6 +16,7 @@ WIDTH = 760
 MARGIN = 24
 PLATE = 172, 58
 CARD = 54, 76
+LETTER = 0.78  # how wide a capital is, in parts of its size
 SMALL = 0.46  # a card beside a plate
 SUIT_COLOURS = {"R": "#b5342d", "P": "#2f7d4f", "S": "#2c6ca8"}
 LOOKS = ("#D1495B", "#EDAE49", "#3A7D44", "#2E86AB", "#7A4EAB", "#E07A2F", "#1B998B", "#5C6670")
@@ -114,7 +115,8 @@ class Canvas:
         elif len(code) == 1:
             self.write(middle, y + 50 * scale, "★" if code == "J" else code, 34 * scale, "#8a5a00", "middle")
         else:
-            self.write(middle, y + 43 * scale, code, 13 * scale, INK, "middle", SERIF)
+            size = min(13.0, (CARD[0] - 6) / (LETTER * len(code)))
+            self.write(middle, y + 43 * scale, code, size * scale, INK, "middle", SERIF)
 
     def cards(self, codes: Sequence[str], x: float, y: float, room: float, scale: float = 1.0) -> None:
         """Side by side; where there is not room enough, one over the other."""

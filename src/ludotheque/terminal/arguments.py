@@ -26,6 +26,7 @@ ARGPARSE_SENTENCES = (
     say("expected one argument"),
     say("%(prog)s: error: %(message)s\n"),
 )
+STAGE = "--plain", "--screen"
 
 
 def speak_argparse() -> None:
@@ -53,6 +54,11 @@ def without_language(arguments: Sequence[str], lang: str) -> list[str]:
         place = rest.index("--lang")
         del rest[place : place + 2]
     return rest
+
+
+def stage_first(arguments: Sequence[str]) -> list[str]:
+    """How to show something, said before what to show, wherever it was typed: for the same reason."""
+    return [*arguments[:1], *sorted(arguments[1:], key=lambda argument: argument not in STAGE)]
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -204,5 +210,5 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         arguments = without_language(arguments, lang)
     speak_argparse()
     parser = build_parser()
-    given = parser.parse_args(arguments)
+    given = parser.parse_args(stage_first(arguments))
     return given if given.command else parser.parse_args([*arguments, "serve"])

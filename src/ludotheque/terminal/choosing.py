@@ -25,6 +25,7 @@ class Chooser:
         self.label = label
         self.way: tuple[str, ...] = ()
         self._skip_single()
+        self._start = self.way  # where there is nothing to choose, no choice can be taken back
 
     def _skip_single(self) -> None:
         """Where there is only one way to go on, go it; but a move itself is always chosen by the person."""
@@ -32,6 +33,11 @@ class Chooser:
         while len(options) == 1 and options[0] not in self.legal:
             self.way = (*self.way, options[0])
             options = self.options()
+
+    @property
+    def chosen(self) -> str:
+        """What has been chosen so far; nothing as long as there was nothing to choose."""
+        return " ".join(self.way) if self.way != self._start else ""
 
     def moves(self, way: tuple[str, ...]) -> list[str]:
         """The legal moves that this way can still lead to."""

@@ -63,8 +63,8 @@ class PlainStage:
 
     def _list(self, chooser: Chooser) -> None:
         """What can be chosen next."""
-        if chooser.way:
-            self.screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=" ".join(chooser.way)), "bold")
+        if chooser.chosen:
+            self.screen.write(say("{chosen}: and then? (Enter to choose again)", chosen=chooser.chosen), "bold")
         self.screen.columns(chooser.entries())
 
     def listen(self, scene: Scene, seconds: float) -> str | None:

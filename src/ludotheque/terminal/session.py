@@ -28,6 +28,7 @@ class Session:
         self.stage = stage
         self.keeper = keeper
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
+        self.chosen: dict[tuple[int, Seen], str] = {}  # what bots chose: by moves so far and what they saw
         self.told = dict.fromkeys([None, *self.humans], 0)  # how much of the story each person has heard
         bot(level)  # whoever asks for a level that does not exist is told at once
 
@@ -49,7 +50,7 @@ class Session:
     def _decide(self, seat: int) -> bool:
         """One seat's choice; False if it changed something else instead (a move taken back)."""
         if seat not in self.humans:
-            self.match.choose(seat, bot_for(self.match, seat, self.level).choose(self.match.seen_by(seat)))
+            self.match.choose(seat, self._choice_of_bot(seat))
             return True
         move = self._ask(seat)
         if move is None:
@@ -57,6 +58,15 @@ class Session:
         self.match.choose(seat, move)
         self._keep()
         return True
+
+    def _choice_of_bot(self, seat: int) -> str:
+        """What the bot in this seat does; when a move was taken back and made again, the same as before. Its luck is
+        the same in any case, but one that searches until its time is up might still come to another end."""
+        seen = self.match.seen_by(seat)
+        moment = len(self.match.moves), seen
+        if moment not in self.chosen:
+            self.chosen[moment] = bot_for(self.match, seat, self.level).choose(seen)
+        return self.chosen[moment]
 
     def _bots_turn(self) -> None:
         self._decide(self.match.actors[0])

@@ -81,21 +81,19 @@ def _key() -> Ink:
 
 
 def _draw_seat(state: Any, seat: int) -> list[Ink]:
+    """What the board does not show comes first: beside it, a line may be cut short."""
     waiting = sum(int(space) >= BREAKS for space in state.marbles[seat])
-    line = [
-        *_letter(state, seat),
-        Ink(Seat(seat), "bold"),
-        Ink("  "),
-        Ink(say("{n} home", n=int(state.homes[seat]).bit_count())),
-        Ink(", "),
+    facts = [Ink(say("team {n}", n=seat % 2 + 1))] if state.teams else []
+    facts += [
         _cards(state, seat),
-        Ink(", "),
+        Ink(say("{n} home", n=int(state.homes[seat]).bit_count())),
         Ink(say("{n} in the break", n=waiting)),
     ]
-    if state.teams:
-        line += [Ink(", "), Ink(say("team {n}", n=seat % 2 + 1))]
     if state.lead == seat:
-        line += [Ink(", "), Ink(say("leads"), "dim")]
+        facts.append(Ink(say("leads"), "dim"))
+    line = [*_letter(state, seat), Ink(Seat(seat), "bold"), Ink("  "), facts[0]]
+    for fact in facts[1:]:
+        line += [Ink(", "), fact]
     return line
 
 

@@ -12,12 +12,25 @@ from ...games.game import Room
 from ...i18n import say
 from ..choosing import Chooser
 from ..scene import Scene
-from .lines import Line, beside, clipped, in_columns, inked, split_keys, squeezed, width_of, words_wrapped, wrapped
+from .lines import (
+    Line,
+    beside,
+    clipped,
+    flowed,
+    in_columns,
+    inked,
+    split_keys,
+    squeezed,
+    width_of,
+    words_wrapped,
+    wrapped,
+)
 
 PANEL = 40  # columns beside a board
 BOARD_HEIGHT = 30  # from so many rows on, a board may stand on the left
 FEWEST_NEWS = 2
 LIST = 9  # a list no longer than this stays in one column if it can
+INDENT = " " * 6  # of a choice that takes more than one line
 
 
 @dataclass
@@ -41,10 +54,9 @@ def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[
         if len(board) > height - 10 and width - column >= PANEL:
             panel = _column(scene, typing, squeezed(board[height:], 0), width - column, height)
             return beside(board[:height], panel, column)
-    choices = _choice_cells(scene.chooser, typing.place)
-    least = _rows_at_least(choices, width) + len(_foot(scene, typing, width)) + FEWEST_NEWS
-    table = inked(scene.draw(Room(width, max(height - least, 8), marked)), scene.names)
-    return _column(scene, typing, squeezed(table, height - least), width, height)
+    below = _rows_at_least(_choice_cells(scene.chooser, typing.place), width) + len(_foot(scene, typing, width))
+    table = inked(scene.draw(Room(width, max(height - below - FEWEST_NEWS, 8), marked)), scene.names)
+    return _column(scene, typing, squeezed(table, height - below - len(_flowed_news(scene, width))), width, height)
 
 
 def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: int) -> list[Line]:
@@ -52,16 +64,17 @@ def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: i
     top = [clipped(line, width) for line in top]
     cells = _choice_cells(scene.chooser, typing.place)
     foot = _foot(scene, typing, width)
-    room = height - len(top) - len(foot)
-    typing.rows = rows_of(cells, width, max(room - FEWEST_NEWS, 1)) if cells else 1
-    choices = _choices(cells, typing.place, typing.rows, max(room - FEWEST_NEWS, 1))
+    room = max(height - len(top) - len(foot), 1)
+    spared = max(min(len(_flowed_news(scene, width)), room - _rows_at_least(cells, width)), 0)  # for what happened
+    typing.rows = rows_of(cells, width, room - spared) if cells else 1
+    choices = _choices(cells, typing, room - spared, width)
     room -= len(choices)
     notes = [line for note in scene.notes for line in wrapped(note, "dim", width, "     ")]
-    news = _news(scene, width, max(room, 0))
+    news = _news(scene, width, room)
     notes = notes if len(notes) <= room - len(news) else []
     filler: list[Line] = [[] for _ in range(room - len(news) - len(notes))]
     asked, *rest = _split_foot(foot, scene, typing, width)
-    return [clipped(line, width) for line in [*top, *news, *filler, *notes, *asked, *choices, *rest[0]]][:height]
+    return [clipped(line, width) for line in [*top, *filler, *news, *notes, *asked, *choices, *rest[0]]][:height]
 
 
 def _split_foot(foot: list[Line], scene: Scene, typing: Typing, width: int) -> tuple[list[Line], list[Line]]:
@@ -72,7 +85,7 @@ def _split_foot(foot: list[Line], scene: Scene, typing: Typing, width: int) -> t
 
 def _foot(scene: Scene, typing: Typing, width: int) -> list[Line]:
     note = wrapped(typing.note, typing.note_style, width) if typing.note else []
-    chosen = " ".join(scene.chooser.way) if scene.chooser else ""
+    chosen = scene.chooser.chosen if scene.chooser else ""
     ask = say("{chosen}: and then? (Esc to choose again)", chosen=chosen).text() if chosen else scene.ask
     return [*note, *wrapped(ask, "bold", width), _typed(scene, typing), *_keys(scene, width)]
 
@@ -88,11 +101,17 @@ def _keys(scene: Scene, width: int) -> list[Line]:
 
 
 def _news(scene: Scene, width: int, room: int) -> list[Line]:
-    """The last things that happened, as many as there is room for."""
+    """What happened, a line for each thing if there is room for that; or else the last of it, as much as fits."""
     lines = [line for text, style in scene.news for line in wrapped(text, style, width, "  ")]
+    if len(lines) > room:
+        lines = _flowed_news(scene, width)
     if len(lines) <= room:
         return lines
-    return [[("dim", "…")], *lines[len(lines) - room + 1 :]] if room else []
+    return [[("dim", "… "), *line] if place == 0 else line for place, line in enumerate(lines[len(lines) - room :])]
+
+
+def _flowed_news(scene: Scene, width: int) -> list[Line]:
+    return flowed(scene.news, width)
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -113,23 +132,36 @@ def _choice_cells(chooser: Chooser | None, place: int) -> list[Line]:
     ]
 
 
-def _rows_at_least(cells: list[Line], width: int) -> int:
-    return -(-len(cells) // _columns_at_most(cells, width)) if cells else 0
-
-
 def _columns_at_most(cells: list[Line], width: int) -> int:
     return max(1, width // (max(map(width_of, cells)) + 2))
 
 
-def _choices(cells: list[Line], place: int, rows: int, room: int) -> list[Line]:
-    """All of them, or those around the place."""
-    lines = in_columns(cells, rows) if cells else []
-    if rows <= room:
-        return lines
-    first = min(max(place % rows - room // 2, 0), rows - room)
-    return lines[first : first + room]
+def _stacked(cells: list[Line], width: int) -> list[list[Line]]:
+    """One below the other, each in as many lines as it takes."""
+    return [wrapped(text, style, width, INDENT) for cell in cells for style, text in cell]
+
+
+def _rows_at_least(cells: list[Line], width: int) -> int:
+    columns = _columns_at_most(cells, width) if cells else 1
+    return -(-len(cells) // columns) if columns > 1 else sum(map(len, _stacked(cells, width)))
 
 
 def rows_of(cells: list[Line], width: int, room: int) -> int:
-    """One below the other if that is short and fits, else in columns."""
-    return len(cells) if len(cells) <= min(LIST, room) else _rows_at_least(cells, width)
+    """In how many rows the choices stand: one below the other if that is short and fits, else in columns."""
+    columns = _columns_at_most(cells, width)
+    stacked = columns == 1 or (len(cells) <= LIST and sum(map(len, _stacked(cells, width))) <= room)
+    return len(cells) if stacked else -(-len(cells) // columns)
+
+
+def _choices(cells: list[Line], typing: Typing, room: int, width: int) -> list[Line]:
+    """All of them; or those around the place, and a sign that there are more."""
+    if typing.rows < len(cells):
+        lines, here = in_columns(cells, typing.rows), typing.place % typing.rows
+    else:
+        blocks = _stacked(cells, width)
+        lines, here = sum(blocks, []), sum(map(len, blocks[: typing.place]))
+    if len(lines) <= room:
+        return lines
+    shown = max(room - 1, 1)
+    first = min(max(here - shown // 2, 0), len(lines) - shown)
+    return [*lines[first : first + shown], [("dim", f"{INDENT}… ↑↓")]][:room]

@@ -32,6 +32,18 @@ def wrapped(text: str, style: str, width: int, indent: str = "") -> list[Line]:
     return [[(style, line)] for lines in parts for line in lines]
 
 
+def flowed(sentences: Iterable[tuple[str, str]], width: int) -> list[Line]:
+    """Sentences, each with its style, one after the other in as few lines as it takes."""
+    lines: list[Line] = []
+    for text, style in sentences:
+        for word in text.strip(" ").split(" "):
+            if lines and width_of(lines[-1]) + 1 + cell_len(word) <= width:
+                lines[-1].append((style, f" {word}"))
+            else:
+                lines.append([(style, word)])
+    return lines
+
+
 def clipped(line: Line, width: int) -> Line:
     """A line that does not go beyond the edge, and shows it when it would."""
     if width_of(line) <= width:
@@ -81,9 +93,11 @@ def in_columns(cells: Sequence[Line], rows: int) -> list[Line]:
 
 def words_wrapped(words: Iterable[str], width: int) -> list[str]:
     """Short texts one after the other, as many on a line as there is room for."""
+    words = list(words)
+    gap = "   " if cell_len("   ".join(words)) <= width else "  "
     lines = [""]
     for word in words:
-        longer = f"{lines[-1]}   {word}" if lines[-1] else word
+        longer = f"{lines[-1]}{gap}{word}" if lines[-1] else word
         if cell_len(longer) <= width:
             lines[-1] = longer
         else:

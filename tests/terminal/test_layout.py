@@ -1,0 +1,105 @@
+"""What stands on the screen: all that the choice needs, and all that happened, where it fits at all."""
+
+from __future__ import annotations
+
+import random
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+import ludotheque
+from ludotheque.i18n import language
+from ludotheque.match import Match
+from ludotheque.terminal.choosing import Chooser
+from ludotheque.terminal.full.layout import Typing, screen_lines
+from ludotheque.terminal.full.lines import Line, width_of
+from ludotheque.terminal.keeping import Keeper
+from ludotheque.terminal.plain import PlainStage
+from ludotheque.terminal.scene import Scene
+from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.session import Session
+
+LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
+HINTS = "\n".join(["J (the joker): wins 53 % of the time (± 26 %); to be played 13 % of the time"] * 3)
+
+
+def seated(match: Match) -> Session:
+    return Session(match, 1, "medium", PlainStage(Screen(console=Console(file=StringIO()))), Keeper())
+
+
+def text_of(lines: list[Line]) -> str:
+    return " ".join("".join(text for _, text in line) for line in lines)
+
+
+def beside_the_board(lines: list[Line]) -> list[str]:
+    """The column in which the choices are; the whole screen, if there is but one."""
+    texts = [text_of([line]) for line in lines]
+    [edge] = [text.index("›") for text in texts if "›" in text]
+    return [text[edge:] for text in texts]
+
+
+def flat(text: str) -> str:
+    """All words, wherever lines break."""
+    return " ".join(word for word in text.split(" ") if word)
+
+
+@LANGUAGES
+def test_the_whole_trick_of_four_is_told_above_sixteen_cards(lang: str) -> None:
+    with language(lang):
+        match = ludotheque.new("ciseaux", players=4, seed=3)
+        session = seated(match)
+        session.scene(0)
+        while len(match.legal(0)) > 8:
+            for seat in match.actors:
+                match.play(seat, match.legal(seat)[-1 - seat])
+            scene = session.scene(0)
+            shown = flat(text_of(screen_lines(scene, Typing(), 80, 24)))
+            assert len(scene.news) >= 5
+            for sentence, _ in scene.news:
+                assert flat(sentence) in shown
+
+
+@LANGUAGES
+@pytest.mark.parametrize("note", ["", HINTS])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_every_choice_is_on_the_screen_with_all_its_words(
+    game: str, size: tuple[int, int], note: str, lang: str
+) -> None:
+    luck = random.Random(4)
+    with language(lang):
+        match = ludotheque.new(game, players=4, seed=3)
+        session = seated(match)
+        for _ in range(60):
+            if 0 in match.actors:
+                scene = session.scene(0)
+                lines = screen_lines(scene, Typing(note=note), *size)
+                assert len(lines) == size[1]
+                assert all(width_of(line) <= size[0] for line in lines)
+                assert scene.chooser is not None
+                shown = flat(" ".join(beside_the_board(lines)))
+                for entry in scene.chooser.entries():
+                    assert flat(entry) in shown, (entry, lines)
+            seat = match.actors[0]
+            match.play(seat, luck.choice(match.legal(seat)))
+            if match.over:
+                break
+
+
+def test_more_choices_than_there_is_room_for_are_said_to_be_more() -> None:
+    moves = [f"M{n} X{n}-Y{n}" for n in range(200)]
+    scene = Scene(who="", draw=lambda room: [], ask="Which?", names=(), chooser=Chooser(moves, lambda move: move * 4))
+    lines = screen_lines(scene, Typing(place=100), 80, 24)
+    assert len(lines) == 24
+    assert "M100" in text_of(lines)
+    assert "… ↑↓" in text_of(lines)
+
+
+def test_a_forced_move_does_not_look_like_half_a_choice() -> None:
+    forced = Chooser(["9D B10-C1"], lambda move: move)
+    assert forced.chosen == ""
+    free = Chooser(["9D B10-C1", "9D B11-C2", "KS A0-A18"], lambda move: move)
+    assert free.choose("9d") is None
+    assert free.chosen == "9D"
+    assert free.choose("B10") == "9D B10-C1"
