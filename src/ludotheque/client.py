@@ -232,6 +232,13 @@ class RemoteTable:
                     self._receive()
                 return answer
 
+    def rematch(self) -> RemoteTable:
+        """When the game is over: the table for another one, which we open unless somebody was quicker; our seats are
+        kept there."""
+        self.do("rematch")
+        server, _, _ = self.url.partition("/t/")
+        return RemoteTable(server, self.table["rematch"], self._keys, self.lang)
+
     def close(self) -> None:
         self._line.close()
 

@@ -11,7 +11,7 @@ from ludotheque.errors import IllegalMove
 from ludotheque.match import Match
 from tests.census import state_of
 
-from .tools import draw, duelling, play, table
+from .tools import draw, duelling, table
 
 
 def drawing() -> Match:

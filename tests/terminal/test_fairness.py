@@ -94,7 +94,8 @@ class Moody:
 
 def test_the_same_move_made_again_gets_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session_module, "bot", lambda level, seed=None: Moody())
-    deal = {"piles": ["S1", "S2", "S3"], "hands": [["P9", *DEAL["hands"][0][1:]], [*DEAL["hands"][1][:8], "R1"]]}
+    hands = [["P9", *(f"R{n}" for n in range(2, 10))], [*(f"P{n}" for n in range(1, 9)), "R1"]]
+    deal = {"piles": ["S1", "S2", "S3"], "hands": hands}
     match = ludotheque.new("ninjan", players=2, deal=deal)
     for seat, card in enumerate(("P9", "P8")):  # which beat nothing: they may lie on any pile
         match.play(seat, card)

@@ -75,10 +75,11 @@ def play(given: Namespace) -> int:
 
 
 def watch(given: Namespace) -> int:
+    from .playing import say_at_last
     from .remote import look_on
     from .stages import on_stage
 
-    on_stage(given, lambda stage: look_on(given.url, stage))
+    say_at_last(on_stage(given, lambda stage: look_on(given.url, stage)))
     return FINE
 
 

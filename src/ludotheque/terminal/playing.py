@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import BadOption
@@ -33,10 +34,15 @@ def play(given: Namespace) -> int:
     else:
         first = _resumed(given) if given.resume is not None else _new(given)
         last_words = on_stage(given, lambda stage: _play_on(stage, given, *first))
-    screen = Screen()
-    for line in last_words:
-        screen.whole(line)
+    say_at_last(last_words)
     return 0
+
+
+def say_at_last(lines: Sequence[str]) -> None:
+    """What stays in the terminal."""
+    screen = Screen()
+    for line in lines:
+        screen.whole(line)
 
 
 def _play_from_menu(stage: Stage, given: Namespace) -> list[str]:

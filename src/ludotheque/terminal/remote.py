@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from ..client import RemoteTable, ServerRefused, address_of, join, watch
@@ -13,9 +14,20 @@ from ..i18n import Seat, current_language, say
 from .choosing import Chooser
 from .keeping import forget_seat, keep_seat, kept_seat, program
 from .scene import Quit, Scene, Stage, Written
-from .telling import answer_reading, game_of, house_rules, keys_of, ranking, read_hints, told_from_afar
+from .telling import (
+    answer_reading,
+    game_of,
+    house_rules,
+    keys_of,
+    keys_of_watching,
+    ranking,
+    read_hints,
+    told_from_afar,
+)
 
 PATIENCE = 0.2  # seconds between two looks at who typed something
+RECENT = 12  # things that happened, told as long as we have not answered them
+LATEST = 6  # things that happened before we came, told to begin with
 
 
 def sit_down(url: str, name: str) -> RemoteTable:
@@ -37,23 +49,30 @@ def play_at(url: str, name: str, stage: Stage) -> list[str]:
     """Sit down at that table and play until the game is over, or until the player leaves; returns what to say then."""
     table = sit_down(url, name)
     try:
-        _take_again(table)
-        RemoteSession(table, stage).run()
+        while True:
+            _take_again(table)
+            session = RemoteSession(table, stage)
+            if not session.run():
+                return session.last_words()
+            before, table = table, table.rematch()
+            before.close()
+            keep_seat(table.url, table.links[0])
     except (Quit, EOFError, KeyboardInterrupt):
         again = f"{program()} play --join {shlex.quote(table.url)} --lang {current_language()}"
         return [say("Your seat is kept. Come back with the same command, here or later:").text(), f"  {again}"]
     finally:
         table.close()
-    return []
 
 
-def look_on(url: str, stage: Stage) -> None:
-    """Watch a table without a seat until the game is over."""
+def look_on(url: str, stage: Stage) -> list[str]:
+    """Watch a table without a seat until the game is over; returns what to say then."""
     table = watch(url)
+    session = RemoteSession(table, stage)
     try:
-        RemoteSession(table, stage).run()
+        session.run()
+        return session.last_words()
     except (Quit, EOFError, KeyboardInterrupt):
-        pass
+        return []
     finally:
         table.close()
 
@@ -71,12 +90,13 @@ class RemoteSession:
         self.table = table
         self.stage = stage
         self.game = game_of(table.table["game"])
-        self.news: list[Written] = house_rules(table.table["differences"])
+        self.news: list[Written] = [*house_rules(table.table["differences"]), *self._log()[-LATEST:]]
         self.drawings: dict[Room, Drawing] = {}
         self.wanted: list[Room] = []  # drawings to ask the server for
         self.thread = threading.get_ident()
 
-    def run(self) -> None:
+    def run(self) -> bool:
+        """Until the game is over; returns whether they want to play another one."""
         scene = self._look()
         while not self.table.over:
             answer = self.stage.listen(scene, PATIENCE)
@@ -90,11 +110,40 @@ class RemoteSession:
             if changed or answer is not None or self._fetch_drawings():
                 scene = self._look(scene)
         self._hear()
+        return self._end()
+
+    def _end(self) -> bool:
+        """Let them look at the end as long as they like; whether they want to play another one."""
+        self.news += self._places()
         end = self._look()
-        end.news += ranking(self.table.table["scores"], self.table.table["winners"], self.table.table["names"])
-        self.stage.show(end)
-        if self.stage.interactive:
-            self.stage.ask(say("The game is over. Press Enter to leave."))
+        if not self.stage.interactive:
+            self.stage.show(end)
+            return False
+        again, log, leave = say("again").text(), say("log").text(), say("leave").text()
+        labels = {} if self.table.seat is None else {again: say("another game, with the same players").text()}
+        labels |= {log: say("everything that happened").text(), leave: say("that was it for today").text()}
+        chooser = Chooser(list(labels), labels.__getitem__)
+        with suppress(Quit, EOFError, KeyboardInterrupt):
+            while True:
+                end.chooser, end.keys = chooser, ""
+                answer = self.stage.listen(end, PATIENCE)
+                if answer in (leave, "q", "Q"):
+                    break
+                if answer == again and again in labels:
+                    return True
+                if answer is not None and not self._read("l" if answer == log else answer):
+                    self.stage.note(say("Please choose one of the list."), "error")
+                if self._fetch_drawings():
+                    end = self._look()
+        return False
+
+    def _places(self) -> list[Written]:
+        facts = self.table.table
+        return ranking(facts["scores"], facts["winners"], facts["names"])
+
+    def last_words(self) -> list[str]:
+        """How it ended, as it stays in the terminal; lines have been told already."""
+        return [self.table.table["title"], *(text for text, _ in self._places())] if self.stage.interactive else []
 
     def _hear(self) -> bool:
         """Take in what has happened; whether anything has."""
@@ -111,15 +160,14 @@ class RemoteSession:
 
     def _look(self, before: Scene | None = None) -> Scene:
         table, facts = self.table, self.table.table
-        if before is not None and before.chooser is None and table.legal:
-            self.news = self.news[-12:]
+        self.news = self.news[-RECENT:]
         scene = Scene(
             who="" if table.seat is None else facts["names"][table.seat],
             draw=self._draw,
             ask=self._asked(facts),
             names=facts["names"],
             news=list(self.news),
-            keys=keys_of(joined=True),
+            keys=keys_of(joined=True) if table.seat is not None else keys_of_watching(),
             board=facts["kit"] == "board",
         )
         if self._must_answer(facts):
@@ -134,6 +182,8 @@ class RemoteSession:
 
     def _asked(self, facts: dict[str, Any]) -> str:
         """What is expected now, and of whom."""
+        if not facts["started"] and self.table.seat is None:
+            return say("The game has not started yet.").text()
         if not facts["started"]:
             return say("The game has not started yet: s starts it when everyone is there.").text()
         if self._must_answer(facts):

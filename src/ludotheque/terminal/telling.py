@@ -50,6 +50,11 @@ def keys_of(joined: bool = False) -> str:
     return "   ".join(word.text() for word in words)
 
 
+def keys_of_watching() -> str:
+    """The same for those who look on."""
+    return "   ".join(word.text() for word in (say("? help"), say("l log"), say("r rules"), say("q leave")))
+
+
 # --- pages ------------------------------------------------------------------------------------------------------------
 
 

@@ -7,9 +7,11 @@ digit, and a line for each section with its player. Spaces of the move that is b
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ...i18n import Seat, speaker
+from ...i18n import Sayable, Seat, speaker
 from ..bits import members_of
 from ..contract import NOTHING
 from ..drawing import fitted, spaced
@@ -193,7 +195,7 @@ def _draw_table(state: Any, marked: set[int]) -> Drawing:
 def _numbers() -> list[Ink]:
     cells = {number: str(number) for number in ANCHORS}
     line = "".join(cells.get(number, "")[:2].ljust(2) for number in range(1, LENGTH + 1))
-    titles = [Ink(" "), Ink(fitted(say("home").text(), 5)), Ink(fitted(say("break").text(), 6))]
+    titles = [Ink(" "), Ink(_Fitted(say("home"), 5)), Ink(_Fitted(say("break"), 6))]
     return [Ink(" " * (NAME + 6)), *(Ink(ink.text, "dim") for ink in [Ink(line), *titles])]
 
 
@@ -202,7 +204,7 @@ def _draw_section(state: Any, section: int, inks: dict[int, Ink], marked: set[in
     if seat == NOTHING:
         line = [Ink(f"  {LETTERS[section]}  {'':{NAME + 1}}", "dim")]
     else:
-        line = [*_letter(state, seat), Ink(_Fitted(seat), "bold"), Ink(" ")]
+        line = [*_letter(state, seat), Ink(_Fitted(Seat(seat), NAME), "bold"), Ink(" ")]
     for i in range(LENGTH):
         line += [inks[section * LENGTH + i], Ink(" ")]
     line += [Ink(" "), *_home_inks(inks, section), Ink(" "), *_break_inks(state, section, marked)]
@@ -213,14 +215,15 @@ def _draw_section(state: Any, section: int, inks: dict[int, Ink], marked: set[in
     return line
 
 
+@dataclass(frozen=True)
 class _Fitted:
-    """A player's name in its column."""
+    """A name or a word in its column, whoever reads it."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = Seat(seat)
+    said: Sayable
+    width: int
 
-    def text(self, lang: str | None = None, names: Any = ()) -> str:
-        return fitted(self.seat.text(lang, names), NAME)
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        return fitted(self.said.text(lang, names), self.width)
 
 
 def _headline_and_heaven(state: Any, marked: set[int]) -> list[Ink]:

@@ -28,7 +28,7 @@ from .lines import (
 
 PANEL = 40  # columns beside a board
 BOARD_HEIGHT = 30  # from so many rows on, a board may stand on the left
-FEWEST_NEWS = 2
+FEWEST_NEWS, MOST_NEWS = 2, 8  # lines: less for a board that could be larger, more at the cost of empty lines
 LIST = 9  # a list no longer than this stays in one column if it can
 INDENT = " " * 6  # of a choice that takes more than one line
 
@@ -56,7 +56,7 @@ def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[
             return beside(board[:height], panel, column)
     below = _rows_at_least(_choice_cells(scene.chooser, typing.place), width) + len(_foot(scene, typing, width))
     table = inked(scene.draw(Room(width, max(height - below - FEWEST_NEWS, 8), marked)), scene.names)
-    return _column(scene, typing, squeezed(table, height - below - len(_flowed_news(scene, width))), width, height)
+    return _column(scene, typing, squeezed(table, height - below - _rows_of_news(scene, width)), width, height)
 
 
 def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: int) -> list[Line]:
@@ -65,7 +65,7 @@ def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: i
     cells = _choice_cells(scene.chooser, typing.place)
     foot = _foot(scene, typing, width)
     room = max(height - len(top) - len(foot), 1)
-    spared = max(min(len(_flowed_news(scene, width)), room - _rows_at_least(cells, width)), 0)  # for what happened
+    spared = max(min(_rows_of_news(scene, width), room - _rows_at_least(cells, width)), 0)  # for what happened
     typing.rows = rows_of(cells, width, room - spared) if cells else 1
     choices = _choices(cells, typing, room - spared, width)
     room -= len(choices)
@@ -104,14 +104,15 @@ def _news(scene: Scene, width: int, room: int) -> list[Line]:
     """What happened, a line for each thing if there is room for that; or else the last of it, as much as fits."""
     lines = [line for text, style in scene.news for line in wrapped(text, style, width, "  ")]
     if len(lines) > room:
-        lines = _flowed_news(scene, width)
+        lines = flowed(scene.news, width)
     if len(lines) <= room:
         return lines
     return [[("dim", "… "), *line] if place == 0 else line for place, line in enumerate(lines[len(lines) - room :])]
 
 
-def _flowed_news(scene: Scene, width: int) -> list[Line]:
-    return flowed(scene.news, width)
+def _rows_of_news(scene: Scene, width: int) -> int:
+    """As many as it takes at least."""
+    return min(len(flowed(scene.news, width)), MOST_NEWS)
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -159,7 +160,8 @@ def _choices(cells: list[Line], typing: Typing, room: int, width: int) -> list[L
         lines, here = in_columns(cells, typing.rows), typing.place % typing.rows
     else:
         blocks = _stacked(cells, width)
-        lines, here = sum(blocks, []), sum(map(len, blocks[: typing.place]))
+        lines = [line for block in blocks for line in block]
+        here = sum(map(len, blocks[: typing.place]))
     if len(lines) <= room:
         return lines
     shown = max(room - 1, 1)

@@ -12,6 +12,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from io import StringIO
 from typing import TypeVar
 
@@ -29,7 +30,6 @@ from ...match import Match
 from ..looks import screen_styles
 from ..scene import Page, Quit, Scene
 from ..screen import Screen
-from .layout import Typing
 from .lines import Line
 from .panes import AskPane, CurtainPane, PagePane, Pane, PickPane, TablePane
 from .viewer import Viewer
@@ -176,13 +176,10 @@ class FullStage:
 
     def listen(self, scene: Scene, seconds: float) -> str | None:
         if not (isinstance(self.pane, TablePane) and self.pane.scene is scene):
-            note = self.pane.typing if isinstance(self.pane, TablePane) else Typing()
-            self.pane = TablePane(scene, command_meaning)
-            self.pane.typing.text, self.pane.typing.note, self.pane.typing.note_style = (
-                note.text,
-                note.note,
-                note.note_style,
-            )
+            before, self.pane = self.pane, TablePane(scene, command_meaning)
+            if isinstance(before, TablePane):  # what they were about to do is not lost
+                same = before.scene.chooser is scene.chooser
+                self.pane.typing = replace(before.typing, place=before.typing.place if same else 0)
             self._app.invalidate()
         return self.wait(seconds)
 

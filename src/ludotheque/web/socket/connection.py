@@ -17,7 +17,7 @@ from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import encode
 from ..problems import NotYours, Refused, Unavailable, UnknownTable
-from ..table.asking import Enquiry, FromClient, Intent
+from ..table.asking import Enquiry, FromClient, Intent, Look
 from . import messages
 from .messages import Greeting
 
@@ -155,12 +155,13 @@ class Connection:
                 raise
 
     async def _answer(self, message: FromClient) -> None:
-        """There are three kinds of messages; what each message does is its own affair."""
+        """There are four kinds of messages; what each message does is its own affair."""
         match message:
             case Greeting():
                 await message.greet(self)
-            case Enquiry():
-                table = self._expect_seat(message.seat).table
+            case Enquiry() | Look():
+                seat = message.seat
+                table = (self._expect_table() if seat is None else self._expect_seat(seat)).table
                 self._reply(message.id, **await message.answer(table, self.lang, self.house.hub.minds))
             case Intent():
                 live = self._expect_seat(message.seat)
@@ -168,6 +169,11 @@ class Connection:
 
     def _reply(self, id: str | None, **facts: Any) -> None:
         self.send(encode({"ack": id, **facts}))
+
+    def _expect_table(self) -> LiveTable:
+        if self.live is None:
+            raise Refused(say("Say hello first."))
+        return self.live
 
     def _expect_seat(self, seat: int) -> LiveTable:
         if self.live is None or seat not in self.seats:
@@ -181,10 +187,9 @@ class Connection:
             self.lang = lang
 
     def show(self, id: str) -> None:
-        if self.live is None:
-            raise Refused(say("Say hello first."))
-        self._reply(id, version=self.live.table.version)
-        self.send(self.live.snapshot(self))
+        live = self._expect_table()
+        self._reply(id, version=live.table.version)
+        self.send(live.snapshot(self))
 
     async def arrive(self, secrets: Sequence[str]) -> None:
         """Take the seats that these secrets open, besides those that the socket has."""

@@ -28,6 +28,16 @@ class FromSeat(FromClient, frozen=True, kw_only=True):
     seat: SeatNumber
 
 
+class Look(FromClient, frozen=True, kw_only=True):
+    """What anyone at the table may want to see: as a seat sees it or, with none, as a spectator does."""
+
+    seat: SeatNumber | None = None
+
+    async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
+        """What is sent back."""
+        raise NotImplementedError
+
+
 class Opening(NamedTuple):
     """An entry that opens another table in the same breath."""
 

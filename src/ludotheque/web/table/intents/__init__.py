@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 
-from ..asking import FromSeat
+from ..asking import FromClient
 from ..table import Seated
 
 INTENTS = (
@@ -29,9 +29,9 @@ INTENTS = (
 )
 
 
-def messages(intents: Iterable[str] = INTENTS) -> list[type[FromSeat]]:
+def messages(intents: Iterable[str] = INTENTS) -> list[type[FromClient]]:
     """All kinds of messages."""
-    return [kind for kind in _kinds(intents) if issubclass(kind, FromSeat)]
+    return [kind for kind in _kinds(intents) if issubclass(kind, FromClient)]
 
 
 def entries(intents: Iterable[str] = INTENTS) -> list[type[Seated]]:

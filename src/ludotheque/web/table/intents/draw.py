@@ -9,12 +9,12 @@ import msgspec
 
 from ....i18n import Sayable
 from ...thinking.minds import Minds
-from ..asking import Enquiry
+from ..asking import Look
 from ..table import LoggedTable
 
 
-class Draw(Enquiry, frozen=True, kw_only=True, tag="draw"):
-    """As this seat sees it: lines, each in pieces with the name of a style."""
+class Draw(Look, frozen=True, kw_only=True, tag="draw"):
+    """Lines, each in pieces with the name of a style."""
 
     cost: ClassVar[float] = 3.0
 
