@@ -33,6 +33,7 @@ OTHER = {  # for each flag something else than usual, and what it means
     "grace": ("10", 10.0),
     "welcome": ("2", 2.0),
     "silence": ("3", 3.0),
+    "ping": ("3", 3.0),
     "clock_mercy": ("0", 0.0),
     "idle": ("1e3", 1000.0),
     "tables_per_day": ("0", 0),

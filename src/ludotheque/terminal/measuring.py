@@ -28,6 +28,10 @@ def bench(given: Namespace) -> int:
 
         measure = ladder.run if given.what == "bots" else endurance.run
         measure(check_games(given.deals), find(given.game).id if given.game else None)
+    elif given.what == "faults":
+        from ..bench import faults
+
+        faults.run(given.only, given.quick, given.seed, target)
     else:
         from ..web.load.run import run_load
 

@@ -132,6 +132,7 @@ FLAGS = (
         say("seconds everyone has to come back when the server has been started again"),
     ),
     Flag("silence", _some_seconds, say("SECONDS"), say("seconds after which a connection that says nothing is closed")),
+    Flag("ping", _some_seconds, say("SECONDS"), say("seconds after which a socket is asked whether it is still there")),
     Flag("clock_mercy", _seconds, say("SECONDS"), say("seconds every clock still has when the server comes back")),
     Flag("idle", _seconds, say("SECONDS"), say("seconds a table stays in memory that nobody watches")),
     Flag("keep_days", _days, say("DAYS"), say("days after which a finished table is forgotten; 0 keeps all")),

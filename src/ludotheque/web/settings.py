@@ -37,6 +37,7 @@ class Settings:
     grace: float = 60.0  # seconds a missing player is waited for
     welcome: float = 15.0  # seconds everyone has to come back to a table that a server has just taken up
     silence: float = 10.0  # seconds until a connection has to say what it wants
+    ping: float = 20.0  # seconds between two questions whether a socket is still there, and to answer
     clock_mercy: float = 5.0  # seconds that any clock still has when a table comes back into memory
     idle: float = 120.0  # seconds a table stays in memory that nobody watches
     tables_per_day: int = 200  # from one address

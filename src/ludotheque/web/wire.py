@@ -141,6 +141,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         self.buckets = Buckets(self.gate.settings.line_rate)
         self.backlog = b""
         self.later: asyncio.TimerHandle | None = None
+        self.stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -151,8 +152,40 @@ class SocketLine(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.later is not None:
             self.later.cancel()
+        self._is_taken()
         self.gate.leave(self)
         super().connection_lost(exc)
+
+    # --- whoever takes nothing of what is sent would never be gone: closing waits until all is sent -------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect_to_be_taken()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.close_sent:
+            self._is_taken()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self._expect_to_be_taken()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def _expect_to_be_taken(self) -> None:
+        self._is_taken()
+        self.stuck = self.loop.call_later(self.gate.settings.ping, self.transport.abort)
+
+    def _is_taken(self) -> None:
+        if self.stuck is not None:
+            self.stuck.cancel()
+            self.stuck = None
+
+    # --- what arrives -------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:  # our own words: uvicorn has read the request already

@@ -48,6 +48,17 @@ class Line(asyncio.Protocol):
         self.send(b"", CLOSE)
         await self.closed
 
+    def abort(self) -> None:
+        """Gone without a word."""
+        self._transport.abort()
+
+    def pause(self) -> None:
+        """Take nothing in any more."""
+        self._transport.pause_reading()
+
+    def resume(self) -> None:
+        self._transport.resume_reading()
+
     # --- what asyncio calls -------------------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -68,6 +79,8 @@ class Line(asyncio.Protocol):
         self._read_frames()
 
     def connection_lost(self, error: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("closed before it was open"))
         if not self.closed.done():
             self.closed.set_result(None)
 

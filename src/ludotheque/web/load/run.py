@@ -223,7 +223,7 @@ class Crowd:
 
 def run_load(tables: int = 1000, seats: int = 4, seconds: float = 20, rate: float = 500, warm_up: float = 3) -> Load:
     """Play at that many tables for that long and measure."""
-    _allow_sockets(tables * seats)
+    allow_sockets(tables * seats)
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "tables.sqlite3"
         command = [sys.executable, "-m", __name__, str(data)]
@@ -327,7 +327,8 @@ def _busy(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _allow_sockets(count: int) -> None:
+def allow_sockets(count: int) -> None:
+    """Ask the system for so many."""
     if sys.platform == "win32":  # knows no such limit
         return
     import resource

@@ -148,7 +148,9 @@ class PostgresStore:
                     "ON CONFLICT (name) DO UPDATE SET value = excluded.value RETURNING 1",
                     (),
                 )
-        except (Unavailable, TimeoutError) as error:
+        except TimeoutError:  # it can be read: somebody else has it
+            return Condition(True, False, "locked")
+        except Unavailable as error:
             return Condition(True, False, _problem(error))
         return Condition(True, True)
 
