@@ -2,7 +2,7 @@
 
 There are two generators. xoshiro128** is the quick one: bots imagine with it, and games from Python are dealt with it.
 But whoever has noted enough of its numbers can compute the rest; so a table of the server is dealt by ChaCha20, where
-nobody can. A stream is four words of state; where a fifth one follows, it says which generator they belong to.
+nobody can. A stream is four words of state; that of a table is longer and says which generator they belong to.
 """
 
 from __future__ import annotations
@@ -12,15 +12,19 @@ from typing import Any
 
 import numpy as np
 
-from .compiling import compiled
+from .compiling import apart, compiled
 from .contract import Stream
 
 WORD = 0xFFFFFFFF
 
+Four = tuple[int, int, int, int]
 
 XOSHIRO, CHACHA = "xoshiro128**", "chacha20"  # as records name them
 GENERATORS = (XOSHIRO, CHACHA)
-BY_CHACHA = 1  # in the fifth word of a stream
+
+# The stream of a table: the four words, which generator they belong to, and what ChaCha20 has in store.
+KIND, LEFT, STORE, TABLE_STREAM = 4, 5, 6, 18
+BY_CHACHA = 1
 ROUNDS = 10  # double ones
 
 
@@ -28,66 +32,103 @@ def stream_from(seed: int, generator: str = XOSHIRO) -> Stream:
     """Random words that depend on every digit of the seed."""
     digest = hashlib.sha256(f"ludotheque/{1 + GENERATORS.index(generator)}:{seed}".encode()).digest()
     words = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
-    return np.array(words if generator == XOSHIRO else [*words, BY_CHACHA], dtype=np.uint32)
+    if generator == CHACHA:
+        words += [BY_CHACHA] + [0] * (TABLE_STREAM - KIND - 1)
+    return np.array(words, dtype=np.uint32)
 
 
 @compiled
-def quarter_round(words: Any, a: int, b: int, c: int, d: int) -> None:
-    """RFC 8439, 2.1: four of sixteen words, mixed."""
-    words[a] = (words[a] + words[b]) & WORD
-    words[d] = _turned(words[d] ^ words[a], 16)
-    words[c] = (words[c] + words[d]) & WORD
-    words[b] = _turned(words[b] ^ words[c], 12)
-    words[a] = (words[a] + words[b]) & WORD
-    words[d] = _turned(words[d] ^ words[a], 8)
-    words[c] = (words[c] + words[d]) & WORD
-    words[b] = _turned(words[b] ^ words[c], 7)
+def quarter_round(a: int, b: int, c: int, d: int) -> Four:
+    """RFC 8439, 2.1: four words, mixed."""
+    a = (a + b) & WORD
+    d ^= a
+    d = ((d << 16) | (d >> 16)) & WORD
+    c = (c + d) & WORD
+    b ^= c
+    b = ((b << 12) | (b >> 20)) & WORD
+    a = (a + b) & WORD
+    d ^= a
+    d = ((d << 8) | (d >> 24)) & WORD
+    c = (c + d) & WORD
+    b ^= c
+    b = ((b << 7) | (b >> 25)) & WORD
+    return a, b, c, d
 
 
 @compiled
-def _turned(word: Any, places: int) -> Any:
-    return ((word << places) | (word >> (32 - places))) & WORD
+def chacha20(first: Four, second: Four, third: Four, fourth: Four) -> tuple[Four, Four, Four, Four]:
+    """RFC 8439, 2.3: the block of sixteen words that follows from these sixteen.
 
-
-@compiled
-def chacha20(start: Any, block: Any) -> None:
-    """RFC 8439, 2.3: the block of sixteen words that follows from these sixteen (int64, so that nothing overflows)."""
-    for i in range(16):
-        block[i] = start[i]
+    Plain numbers: quick in Python, and compiled there is nothing to allocate or count.
+    """
+    a0, a1, a2, a3 = first
+    b0, b1, b2, b3 = second
+    c0, c1, c2, c3 = third
+    d0, d1, d2, d3 = fourth
     for _ in range(ROUNDS):
-        quarter_round(block, 0, 4, 8, 12)
-        quarter_round(block, 1, 5, 9, 13)
-        quarter_round(block, 2, 6, 10, 14)
-        quarter_round(block, 3, 7, 11, 15)
-        quarter_round(block, 0, 5, 10, 15)
-        quarter_round(block, 1, 6, 11, 12)
-        quarter_round(block, 2, 7, 8, 13)
-        quarter_round(block, 3, 4, 9, 14)
-    for i in range(16):
-        block[i] = (block[i] + start[i]) & WORD
+        a0, b0, c0, d0 = quarter_round(a0, b0, c0, d0)
+        a1, b1, c1, d1 = quarter_round(a1, b1, c1, d1)
+        a2, b2, c2, d2 = quarter_round(a2, b2, c2, d2)
+        a3, b3, c3, d3 = quarter_round(a3, b3, c3, d3)
+        a0, b1, c2, d3 = quarter_round(a0, b1, c2, d3)
+        a1, b2, c3, d0 = quarter_round(a1, b2, c3, d0)
+        a2, b3, c0, d1 = quarter_round(a2, b3, c0, d1)
+        a3, b0, c1, d2 = quarter_round(a3, b0, c1, d2)
+    return (
+        _sums(first, (a0, a1, a2, a3)),
+        _sums(second, (b0, b1, b2, b3)),
+        _sums(third, (c0, c1, c2, c3)),
+        _sums(fourth, (d0, d1, d2, d3)),
+    )
 
 
 @compiled
-def _chacha_word(stream: Stream) -> int:
-    """32 random bits that tell nothing of the next ones, nor of those before: the block of a key of 128 bits (of
-    "expand 16-byte k", as ChaCha has it for these) gives the next key and the word."""
-    start = np.zeros(16, np.int64)
-    block = np.zeros(16, np.int64)
-    start[0], start[1], start[2], start[3] = 0x61707865, 0x3120646E, 0x79622D36, 0x6B206574
+def _sums(row: Four, other: Four) -> Four:
+    return (
+        (row[0] + other[0]) & WORD,
+        (row[1] + other[1]) & WORD,
+        (row[2] + other[2]) & WORD,
+        (row[3] + other[3]) & WORD,
+    )
+
+
+@apart
+def chacha_word(stream: Stream) -> int:
+    """32 random bits that tell nothing of the next ones, nor of those before."""
+    if stream[LEFT] == 0:
+        _fill_store(stream)
+    left = int(stream[LEFT]) - 1
+    word = _whole(stream[STORE + left])
+    stream[STORE + left] = 0
+    stream[LEFT] = left
+    return word
+
+
+@compiled
+def _fill_store(stream: Stream) -> None:
+    """The block of a key of 128 bits (of "expand 16-byte k", as ChaCha has it for these) gives the next key and twelve
+    words: nothing that is kept tells what has been drawn."""
+    key = _whole(stream[0]), _whole(stream[1]), _whole(stream[2]), _whole(stream[3])
+    name = 0x61707865, 0x3120646E, 0x79622D36, 0x6B206574
+    rows = chacha20(name, key, key, (0, 0, 0, 0))
     for i in range(4):
-        start[4 + i] = stream[i]
-        start[8 + i] = stream[i]
-    chacha20(start, block)
-    for i in range(4):
-        stream[i] = block[i]
-    return int(block[4])
+        stream[i] = rows[0][i]
+        stream[STORE + i] = rows[1][i]
+        stream[STORE + 4 + i] = rows[2][i]
+        stream[STORE + 8 + i] = rows[3][i]
+    stream[LEFT] = 12
+
+
+@compiled
+def _whole(word: Any) -> int:
+    return int(np.int64(word))
 
 
 @compiled
 def next_word(stream: Stream) -> int:
     """32 random bits. Written without overflow, so that Python and machine arithmetic agree."""
-    if len(stream) > 4 and stream[4] == BY_CHACHA:
-        return _chacha_word(stream)
+    if len(stream) == TABLE_STREAM and stream[KIND] == BY_CHACHA:
+        return chacha_word(stream)
     a: Any = np.int64(stream[0])
     b: Any = np.int64(stream[1])
     c = np.int64(stream[2])

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from .chance import TABLE_STREAM
 from .compiling import compiled
 from .contract import HIDDEN, Table
 
@@ -19,7 +20,7 @@ def table_type(fields: list[tuple[Any, ...]], events: int) -> np.dtype[np.record
     ``events`` is the largest number of events that one choice can cause.
     """
     common: list[tuple[Any, ...]] = [
-        ("stream", "u4", (5,)),  # random numbers still to come, and their kind; never shown to anyone
+        ("stream", "u4", (TABLE_STREAM,)),  # random numbers still to come, and their kind; never shown to anyone
         ("players", "i1"),
         ("event_count", "u1"),
         (EVENTS, "i2", (events, EVENT_WIDTH)),  # what the last choice caused, oldest first
@@ -27,7 +28,7 @@ def table_type(fields: list[tuple[Any, ...]], events: int) -> np.dtype[np.record
     return cast("np.dtype[np.record]", np.dtype((np.record, np.dtype(common + fields, align=True))))
 
 
-PLAYERS_AT = 20  # behind the random numbers
+PLAYERS_AT = 4 * TABLE_STREAM  # behind the random numbers
 EVENTS = "events"  # the last field that all games have
 EVENT_WIDTH = 6  # kind, seat, and four details whose meaning depends on the kind
 

@@ -57,8 +57,10 @@ def random_games(start: Table, stream: Stream, all_scores: Scores, all_winners: 
     """
     table = start.copy()
     moves = np.empty(rules.MAX_MOVES, np.int32)
+    luck = np.empty(4, np.uint32)  # known to be short, so no generator but the quick one is ever asked for
+    luck[:] = stream
     for game in range(len(all_winners)):
-        begin(start, table, stream)
+        begin(start, table, luck)
         rules.deal(table, moves[:0])
         decisions = 0
         waiting = rules.actors(table)
@@ -66,13 +68,14 @@ def random_games(start: Table, stream: Stream, all_scores: Scores, all_winners: 
             while waiting:
                 seat = lowest(waiting)
                 count = rules.legal(table, seat, moves)
-                rules.play(table, seat, moves[below(stream, count)])
+                rules.play(table, seat, moves[below(luck, count)])
                 decisions += 1
                 waiting &= waiting - 1
             waiting = rules.actors(table)
         rules.scores(table, all_scores[game])
         all_winners[game] = rules.winners(table)
         all_lengths[game] = decisions
+    stream[:] = luck
 
 
 def policy_games(

@@ -19,7 +19,7 @@ from numba.core import sigutils
 from numba.core.cgutils import raw_memcpy
 from numba.extending import intrinsic
 
-from . import bits, layout
+from . import bits, chance, layout
 from .cache import cache_folder, home_of
 from .compiling import Example, mark_of
 
@@ -189,6 +189,19 @@ def size(typing_context: Any, members: Any) -> Any:
     return types.int64(types.int64), codegen
 
 
+@intrinsic
+def chacha_word(typing_context: Any, stream: Any) -> Any:
+    """A call that is not asked whether it failed, since it cannot: where it might, whoever calls would have to count
+    references to every array around it, and random games took twice the time."""
+
+    def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        ready = context.compile_subroutine(builder, twin(chance.chacha_word).py_func, signature)
+        _, word = context.call_internal_no_propagate(builder, ready.fndesc, signature, arguments)
+        return word
+
+    return types.int64(stream), codegen
+
+
 def digest(table: Any, first: int) -> int:
     """Four bytes at a time; a table's size is a multiple of that."""
     words = table[first:].view(np.uint32)
@@ -205,4 +218,5 @@ BY_HAND: dict[Callable[..., Any], Any] = {
     layout.digest: _compiler(digest, inline=True, called=False),
     bits.lowest: lowest,
     bits.size: size,
+    chance.chacha_word: chacha_word,
 }

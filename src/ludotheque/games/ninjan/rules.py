@@ -8,7 +8,7 @@ import numpy as np
 
 from ..bits import bit, everyone, has, list_members, random_member, size
 from ..chance import branch, shuffle, shuffle_top
-from ..compiling import compiled, rule
+from ..compiling import apart, compiled, rule
 from ..contract import (
     ACTORS,
     ALLOWED,
@@ -101,7 +101,7 @@ def deal(table: Table, cards: Moves) -> None:
         _shuffle_and_deal(state)
 
 
-@compiled
+@apart
 def _shuffle_and_deal(state: Any) -> None:
     cards = np.empty(CARDS, np.int32)
     for card in range(CARDS):

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..bits import bit, has, lowest, size
 from ..chance import shuffle
-from ..compiling import compiled, rule
+from ..compiling import apart, compiled, rule
 from ..contract import ACTORS, ALLOWED, DEAL, LEGAL, NOTHING, PLAY, REFUSAL, SCORES, WINNERS, Moves, Scores, Table
 from ..layout import clear, forget_events, note, record
 from .board import (
@@ -345,7 +345,7 @@ def _deal_next(state: Any) -> None:
     _deal_hands(state)
 
 
-@compiled
+@apart
 def _shuffle_cards(state: Any) -> None:
     """All cards again, those of an arranged deck first; the lead moves on (T11)."""
     state.shuffles += 1
