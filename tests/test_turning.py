@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 import ludotheque
 from ludotheque.games import SHELF, find
+from ludotheque.games.bits import members_of
 from ludotheque.games.kept import kept
 from ludotheque.games.layout import laid_out
 from ludotheque.games.lexicon import LARGEST, Lexicon
+from ludotheque.games.turning import ACTING, FIRST_SCORE, WON
 from ludotheque.match import Match
 from ludotheque.seen import Seen
 
@@ -42,6 +45,23 @@ def test_a_view_is_the_same_whoever_finds_what_everybody_sees(name: str) -> None
     for match in walked(name, 2):
         for seat in range(match.players):
             assert match.view(seat) == Seen(match.game, match.options, match._table, seat).view
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_one_glance_finds_what_every_seat_finds_by_itself(name: str) -> None:
+    game = find(name)
+    for match in walked(name, 5):
+        rows = np.empty((match.players + 1, game.layout.itemsize), np.uint8)
+        found = np.empty(FIRST_SCORE + match.players * (2 + game.rules.MAX_MOVES), np.int32)
+        end = game.form.glance(match._table, rows.reshape(-1), found)
+        alone = [Seen(game, match.options, match._table, seat) for seat in (None, *range(match.players))]
+        assert [row.tobytes() for row in rows] == [seen.table.tobytes() for seen in alone]
+        assert {(seen.actors, seen.scores, seen.winners) for seen in alone} == {
+            (members_of(int(found[ACTING])), tuple(found[FIRST_SCORE:][: match.players]), members_of(int(found[WON])))
+        }
+        counts = FIRST_SCORE + match.players
+        assert found[counts : counts + match.players].tolist() == [len(seen.moves) for seen in alone[1:]]
+        assert found[counts + match.players : end].tolist() == [move for seen in alone for move in seen.moves]
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -82,7 +102,7 @@ def test_a_lexicon_does_not_grow_without_end() -> None:
 
 def test_a_record_has_no_other_fields() -> None:
     match = ludotheque.new("ninjan", seed=1)
-    state = laid_out(match._table, match.game.rules.TABLE)
+    state = laid_out(match._table.tobytes(), match.game.rules.TABLE)
     assert state.players == 2
     with pytest.raises(AttributeError, match="rings"):
         _ = state.rings

@@ -17,7 +17,7 @@ from .games.layout import opened, position_of
 from .games.scalars import unwrapped
 from .games.turning import NOBODY, REFUSED
 from .i18n import Refusal, say
-from .seen import Common, Seen
+from .seen import Moment, Seen
 
 if TYPE_CHECKING:
     from .bots.coach import Advice
@@ -62,8 +62,7 @@ class Match:
         self.names = tuple(names)
         self.moves: list[tuple[int, str]] = []
         self._before: list[Table] = []  # the table as it was before each move
-        self._seen: dict[int | None, Seen] = {}  # by seat: what it knows now
-        self._common: Common | None = None  # what they share of it
+        self._moment: Moment | None = None  # what each seat knows now
         self._form = game.form
         self._offer = Offer(players, game.rules.MAX_MOVES)
         self._waiting: int | None = None  # who must decide now, as a bit per seat; None: not asked yet
@@ -124,16 +123,21 @@ class Match:
 
     def seen_by(self, seat: int | None) -> Seen:
         """What that seat knows, and nothing else; give this to a bot. ``None``: a spectator."""
-        if seat is not None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             seat = check_seat(seat, self.players)
-        if not self._seen:
-            self._common = Common()
-        if seat not in self._seen:
-            self._seen[seat] = self._seen_on(self._table, seat, self._common)
-        return self._seen[seat]
+        return (self._moment or self._look_around()).seen_by(seat)
 
-    def _seen_on(self, table: Table, seat: int | None, common: Common | None = None) -> Seen:
-        return Seen(self.game, self.options, table, seat, common, self.names)
+    def _look_around(self) -> Moment:
+        form = self._form if self._form.compiled else self._better_form()
+        self._moment = Moment(self.game, form, self.options, self._table, tuple(self.names))
+        return self._moment
+
+    def forget_seen(self) -> None:
+        """Everyone has been told: what each seat knows is found anew at the next question, and takes much room."""
+        self._moment = None
+
+    def _seen_on(self, table: Table, seat: int | None) -> Seen:
+        return Seen(self.game, self.options, table, seat, names=self.names)
 
     def seen_at(self, moves: int, seat: int | None = None) -> Seen:
         """What that seat knew when so many moves had been made: 0 is the deal, ``len(match.moves)`` is now."""
@@ -149,7 +153,9 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat sees, as JSON-ready data; ``None``: a spectator."""
-        return self.seen_by(seat).view
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            seat = check_seat(seat, self.players)
+        return (self._moment or self._look_around()).view(seat)
 
     def legal(self, seat: int) -> Sequence[str]:
         """The moves that seat may choose from, in notation; ``()`` if it has nothing to decide."""
@@ -233,7 +239,7 @@ class Match:
 
     def _turn_to(self, table: Table) -> None:
         self._table = table
-        self._seen = {}
+        self._moment = None
         self._waiting = None
 
     # --- matches among other things of Python -------------------------------------------------------------------------

@@ -13,24 +13,26 @@ from .games.bits import members_of
 from .games.contract import ALLOWED, SPECTATOR, Stream, Table
 from .games.game import Drawing, Event, Game, Room, Value
 from .games.kept import kept
-from .games.layout import laid_out, players_at, position_of
+from .games.layout import PLAYERS_AT, Fields, laid_out, players_at, position_of
 from .games.turning import ACTING, FIRST_SCORE, WON
 from .i18n import Either, Listed, Message, Refusal, Seat, refused, say
 from .pictures import html_table, svg_of
 
 if TYPE_CHECKING:
     from .games.contract import Moves
+    from .games.forms import Form
 
-NO_MOVES = np.zeros(0, np.int32)
 FEW = 3  # moves that an error message can list
 
 
 class Common:
     """What everybody sees of one moment, found by whoever is asked first; it knows of nothing else."""
 
-    __slots__ = ("view",)
+    __slots__ = ("record", "standing", "view")
 
     def __init__(self) -> None:
+        self.record: bytes | None = None  # as a spectator sees it
+        self.standing: list[int] | None = None  # who must decide, who has won, and all scores
         self.view: dict[str, Any] | None = None
 
 
@@ -64,15 +66,38 @@ class Seen:
         names: Sequence[str] = (),
     ) -> None:
         """``common`` is shared by those who look at the same moment; what it keeps can be found from any of them."""
+        form = game.form
+        known = table.copy()
+        form.rules.erase(known, SPECTATOR if seat is None else seat)
+        self._hold(game, form, options, seat, known.tobytes(), common or Common(), tuple(names))
+
+    def _hold(
+        self,
+        game: Game,
+        form: Form,
+        options: Mapping[str, Value],
+        seat: int | None,
+        record: bytes,
+        common: Common,
+        names: tuple[str, ...],
+    ) -> None:
         self.game = game
-        self.options = dict(options)
+        self.form = form
+        self._options = options
         self.seat = seat
-        self.table = table.copy()
-        self._reasons: dict[int, int] = {}  # by move: why it is refused, asked once
-        self._common = common or Common()
-        self.names = tuple(names)  # of the players, for whatever is told
-        self.form = game.form
-        self.form.rules.erase(self.table, SPECTATOR if seat is None else seat)
+        self._record = record  # all that the seat knows, and nothing else
+        self._common = common
+        self.names = names  # of the players, for whatever is told
+
+    @kept
+    def table(self) -> Table:
+        """The table in bytes, with everything erased that this seat cannot know."""
+        return np.frombuffer(bytearray(self._record), np.uint8)
+
+    @kept
+    def options(self) -> dict[str, Value]:
+        """How the game is played here."""
+        return dict(self._options)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -81,10 +106,10 @@ class Seen:
     @property
     def position(self) -> bytes:
         """What this seat sees on the table, to be compared, hashed and counted; what has just happened is left out."""
-        return position_of(self.game.id, self.table, self.form.rules.TABLE)
+        return position_of(self.game.id, self.table, self.game.layout)
 
     def _told_apart_by(self) -> tuple[Any, ...]:
-        return self.game.id, self.seat, self.names, self.table.tobytes()
+        return self.game.id, self.seat, self.names, self._record
 
     def __eq__(self, other: object) -> bool:
         return self._told_apart_by() == other._told_apart_by() if isinstance(other, Seen) else NotImplemented
@@ -98,17 +123,20 @@ class Seen:
 
     @kept
     def _state(self) -> Any:
-        return laid_out(self.table, self.form.rules.TABLE)
+        return laid_out(self._record, self.game.layout)
 
     @property
     def players(self) -> int:
-        return players_at(self.table)
+        return self._record[PLAYERS_AT]
 
-    @kept
+    @property
     def _standing(self) -> list[int]:
-        facts = np.zeros(FIRST_SCORE + self.players, np.int32)
-        self.form.standing(self.table, facts)
-        return facts.tolist()
+        found = self._common.standing
+        if found is None:
+            facts = np.zeros(FIRST_SCORE + self.players, np.int32)
+            self.form.standing(self.table, facts)
+            self._common.standing = found = facts.tolist()
+        return found
 
     @kept
     def actors(self) -> tuple[int, ...]:
@@ -130,43 +158,31 @@ class Seen:
     @kept
     def moves(self) -> Moves:
         """This seat's legal moves as the rules number them."""
+        return np.array(self._codes, np.int32)
+
+    @kept
+    def _codes(self) -> list[int]:
         if self.seat not in self.actors:
-            return NO_MOVES
+            return []
         rules = self.form.rules
         moves = np.empty(rules.MAX_MOVES, np.int32)
-        return moves[: rules.legal(self.table, self.seat, moves)]
+        found: list[int] = moves[: rules.legal(self.table, self.seat, moves)].tolist()
+        return found
 
     @kept
     def legal(self) -> Sequence[str]:
         """This seat's legal moves in notation; ``()`` when it has nothing to decide."""
         names = self.game.lexicon
-        return [names[move] for move in self.moves.tolist()] or ()
+        return [names[move] for move in self._codes] or ()
 
     @kept
     def view(self) -> dict[str, Any]:
         """Everything this seat sees, as JSON-ready data."""
         public = self._common.view
         if public is None:
-            spectator = self if self.seat is None else Seen(self.game, self.options, self.table, None)
-            self._common.view = public = spectator._public_view()
-        if self.seat is None:
-            return public
-        own = self.game.views.own(self._state, self.seat, public)
-        return {**public, "options": dict(self.options), "seat": self.seat, "legal": list(self.legal), **own}
-
-    def _public_view(self) -> dict[str, Any]:
-        return {
-            "game": self.game.id,
-            "players": self.players,
-            "options": dict(self.options),
-            "seat": None,
-            "actors": list(self.actors),
-            "legal": [],
-            "over": self.over,
-            "scores": list(self.scores),
-            "winners": list(self.winners),
-            **self.game.views.view(self._state),
-        }
+            record = self._common.record or Seen(self.game, {}, self.table, None)._record
+            public = self._common.view = _public_view(self.game, record, self._options, self._standing)
+        return public if self.seat is None else _own_view(self.game, self.seat, self._record, self.legal, public)
 
     @kept
     def events(self) -> list[Event]:
@@ -211,8 +227,7 @@ class Seen:
         label, seat = self.game.words.label, self.seat
         if seat is None:
             return {}
-        codes = (int(move) for move in self.moves)
-        return {move: label(self._state, seat, code) for move, code in zip(self.legal, codes, strict=True)}
+        return {move: label(self._state, seat, code) for move, code in zip(self.legal, self._codes, strict=True)}
 
     def idle(self) -> list[tuple[str, Message]]:
         """The cards in this seat's hand that cannot be played now, each with the reason."""
@@ -240,9 +255,7 @@ class Seen:
             return refused(self._no_move(move))
         assert self.seat is not None
         rules = self.form.rules
-        if code not in self._reasons:
-            self._reasons[code] = rules.refusal(self.table, self.seat, code)
-        reason = self._reasons[code]
+        reason = ALLOWED if code in self._codes else rules.refusal(self.table, self.seat, code)
         if reason == ALLOWED:
             return None
         return refused(self.game.words.why_not(self._state, self.seat, code, reason), rules.RULINGS[reason])
@@ -265,6 +278,111 @@ class Seen:
         table = self.table.copy()
         self.game.rules.imagine(table, SPECTATOR if self.seat is None else self.seat, stream)
         return table
+
+
+def _public_view(game: Game, record: bytes, options: Mapping[str, Value], standing: Sequence[int]) -> dict[str, Any]:
+    """What everybody sees, from a spectator's record."""
+    acting = standing[ACTING]
+    return {
+        "game": game.id,
+        "players": record[PLAYERS_AT],
+        "options": dict(options),
+        "seat": None,
+        "actors": [*members_of(acting)],
+        "legal": [],
+        "over": not acting,
+        "scores": [*standing[FIRST_SCORE:]],
+        "winners": [*members_of(standing[WON])],
+        **game.views.view(Fields(record, game.readings[0])),
+    }
+
+
+def _own_view(game: Game, seat: int, record: bytes, legal: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
+    """What a seat sees, from its own record: much of it is what everybody sees."""
+    view = public.copy()
+    view["seat"] = seat
+    view["legal"] = [*legal]
+    view.update(game.views.own(Fields(record, game.readings[1]), seat, public))
+    return view
+
+
+class Moment:
+    """One moment of a match with everybody's eyes. It knows what each of them knows: a match keeps it to itself."""
+
+    def __init__(
+        self, game: Game, form: Form, options: Mapping[str, Value], table: Table, names: tuple[str, ...]
+    ) -> None:
+        self.game = game
+        self.form = form
+        self.options = options
+        self.table = table
+        self.names = names
+        self.common = Common()
+        self.rows = b""  # what each of them knows, the spectator first
+        self.found: list[int] = []  # as `glance` writes it
+        self.seen: dict[int | None, Seen] = {}
+        self.views: dict[int | None, dict[str, Any]] = {}
+        if form.compiled:  # looks with all eyes in little more time than with one
+            self._look()
+
+    def seen_by(self, seat: int | None) -> Seen:
+        """What that seat knows (None: a spectator), made once."""
+        seen = self.seen.get(seat)
+        if seen is None:
+            seen = self.seen[seat] = self._looked_up(seat) if self.rows else self._looked_at(seat)
+        return seen
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """The view of that seat, made once."""
+        view = self.views.get(seat)
+        if view is None:
+            view = self.views[seat] = self._view(seat) if self.rows else self.seen_by(seat).view
+        return view
+
+    def _looked_at(self, seat: int | None) -> Seen:
+        return Seen(self.game, self.options, self.table, seat, self.common, self.names)
+
+    def _look(self) -> None:
+        players, size = players_at(self.table), len(self.table)
+        rows = np.empty((players + 1) * size, np.uint8)
+        found = np.empty(FIRST_SCORE + players * (2 + self.form.rules.MAX_MOVES), np.int32)
+        self.found = found[: self.form.glance(self.table, rows, found)].tolist()
+        self.rows = rows.tobytes()
+        self.offers = FIRST_SCORE + players  # where it says how many moves each has
+        self.common.standing = self.found[: self.offers]
+        self.common.record = self.rows[:size]
+
+    def _looked_up(self, seat: int | None) -> Seen:
+        seen = Seen.__new__(Seen)
+        seen._hold(self.game, self.form, self.options, seat, self._record_of(seat), self.common, self.names)
+        vars(seen)["_codes"] = [] if seat is None else self._codes_of(seat)
+        return seen
+
+    def _view(self, seat: int | None) -> dict[str, Any]:
+        """The same as `Seen` finds, without making one."""
+        common, game = self.common, self.game
+        public = common.view
+        if public is None:
+            assert common.record is not None
+            assert common.standing is not None
+            public = common.view = _public_view(game, common.record, self.options, common.standing)
+        if seat is None:
+            return public
+        names = game.lexicon
+        return _own_view(game, seat, self._record_of(seat), [names[code] for code in self._codes_of(seat)], public)
+
+    def _record_of(self, seat: int | None) -> bytes:
+        """What a seat knows: a copy, so that from one's own row nobody gets at the others'."""
+        first = 0 if seat is None else (seat + 1) * len(self.table)
+        return self.rows[first : first + len(self.table)]
+
+    def _codes_of(self, seat: int) -> list[int]:
+        """The legal moves of a seat, from its own row."""
+        count = self.found[self.offers + seat]
+        if not count:
+            return []
+        first = len(self.found) - sum(self.found[self.offers + seat : 2 * self.offers - FIRST_SCORE])
+        return self.found[first : first + count]
 
 
 def _told_end(seen: Seen) -> Event:

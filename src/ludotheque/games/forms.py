@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 if TYPE_CHECKING:
     from .contract import Rules
     from .game import Outlook, Sense
+    from .glancing import Glance
     from .playout import Policy, PolicyGames, RandomGames
     from .turning import Standing, Turn
 
@@ -97,6 +98,13 @@ class Form:
 
         return self.together(standing, STANDING)
 
+    @cached_property
+    def glance(self) -> Glance:
+        """What every seat may know of a moment, in one call."""
+        from .glancing import GLANCE, glance
+
+        return self.together(glance, GLANCE)
+
 
 class CompiledForm(Form):
     """A game's rules in machine code: compiled, or loaded from where an earlier process has kept it."""
@@ -141,5 +149,5 @@ class CompiledForm(Form):
                     self.of(function)
                     yield f"{name}.{function.__name__}"
             setattr(self, name.rpartition(".")[2], part)
-        for algorithm in (self.random_games, self.turn, self.standing):
+        for algorithm in (self.random_games, self.turn, self.standing, self.glance):
             yield algorithm.__name__

@@ -21,8 +21,11 @@ from .lexicon import Lexicon
 from .scalars import unwrapped, whole
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from .contract import Moves, Rules, Stream, Table
     from .forms import Form
+    from .layout import Reading
 
 Value = str | int
 
@@ -184,8 +187,12 @@ class Words(Protocol):
 class View(Protocol):
     """What is seen, from records in which what is hidden has been erased.
 
-    `view` is what everybody sees, of a spectator's record; `own` tells what a seat sees otherwise, or besides.
+    `view` is what everybody sees, of a spectator's record; `own` tells what a seat sees otherwise, or besides. They
+    look only at the fields that ``VIEW`` and ``OWN`` name; one with several dimensions comes as one long row.
     """
+
+    VIEW: tuple[str, ...]
+    OWN: tuple[str, ...]
 
     def view(self, state: Any) -> dict[str, Any]: ...
     def own(self, state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]: ...
@@ -387,6 +394,18 @@ class Game:
     def views(self) -> View:
         return cast(View, import_module(f"{self.package}.view"))
 
+    @cached_property
+    def layout(self) -> np.dtype[np.record]:
+        """Its record."""
+        return self.plain.rules.TABLE
+
+    @cached_property
+    def readings(self) -> tuple[Reading, Reading]:
+        """How the fields are read of which views are made: what everybody sees, and what a seat sees otherwise."""
+        from .layout import Reading
+
+        return Reading(self.layout, self.views.VIEW), Reading(self.layout, self.views.OWN)
+
     def undealt(self, players: int, options: Mapping[str, Value]) -> Table:
         """A table with its players and options, before anything is dealt."""
         import numpy as np
@@ -426,6 +445,9 @@ def _on_the_shelf(name: str) -> Game:
     return find(name)
 
 
-def with_own(seats: list[dict[str, Any]], seat: int, **own: Any) -> list[dict[str, Any]]:
+def with_own(seats: list[dict[str, Any]], seat: int, name: str, own: Any) -> list[dict[str, Any]]:
     """What everybody sees of all seats, with what one of them knows of itself."""
-    return [*seats[:seat], {**seats[seat], **own}, *seats[seat + 1 :]]
+    if seats[seat][name] != own:
+        seats = seats.copy()
+        seats[seat] = {**seats[seat], name: own}
+    return seats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import prod
 from operator import itemgetter
 from struct import Struct
 from typing import Any, cast
@@ -62,49 +63,53 @@ class Fields:
     Numbers are numbers and rows are tuples, all of them read at once; what has more dimensions is an array.
     """
 
-    def __init__(self, table: Table, reading: Reading) -> None:
-        self.__dict__ = dict(zip(reading.names, reading.pick(reading.numbers.unpack_from(table.data)), strict=True))
-        self._table = table
+    def __init__(self, record: bytes, reading: Reading) -> None:
+        self.__dict__ = dict(zip(reading.names, reading.pick(reading.numbers.unpack_from(record)), strict=True))
+        self._record = record
         self._arrays = reading.arrays
 
     def __getattr__(self, name: str) -> Any:
         if name not in self._arrays:
             raise AttributeError(name)
         kind, offset = self._arrays[name]
-        array = self.__dict__[name] = np.ndarray(kind.shape, kind.base, self._table, offset)
+        array = self.__dict__[name] = np.ndarray(kind.shape, kind.base, self._record, offset)
         return array
 
     def tobytes(self) -> bytes:
-        return self._table.tobytes()
+        return self._record
 
 
 CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u4": "I", "u8": "Q"}  # NumPy's names, struct's letters
 
 
 class Reading:
-    """How the fields of a record are read: in one go, except those with several dimensions."""
+    """How the fields of a record are read: in one go, except those with several dimensions.
 
-    def __init__(self, layout: np.dtype[np.record]) -> None:
+    Whoever looks at few fields names them: then those are read, and one with several dimensions comes as one long row.
+    """
+
+    def __init__(self, layout: np.dtype[np.record], only: tuple[str, ...] = ()) -> None:
         self.names: list[str] = []
         self.arrays: dict[str, tuple[np.dtype[Any], int]] = {}
         code, places, count, end = "<", [], 0, 0
         for name in layout.names or ():
             kind, offset = layout.fields[name][:2]  # type: ignore[index] # a record has fields
-            if len(kind.shape) > 1:
+            if name not in only and len(kind.shape) > 1:
                 self.arrays[name] = kind, offset
+            if (name not in only) if only else len(kind.shape) > 1:
                 continue
-            length = kind.shape[0] if kind.shape else 1
+            length = prod(kind.shape)
             code += f"{offset - end}x{length}{CODES[kind.base.str[1:]]}"
             places.append(slice(count, count + length) if kind.shape else count)
             self.names.append(name)
             count, end = count + length, offset + kind.itemsize
         self.numbers = Struct(code)
-        self.pick = itemgetter(*places)
+        self.pick = itemgetter(*places) if len(places) > 1 else lambda numbers: (numbers[places[0]],)
 
 
-def laid_out(table: Table, layout: np.dtype[np.record]) -> Fields:
+def laid_out(record: bytes, layout: np.dtype[np.record]) -> Fields:
     """A record for Python code that only reads: looking at a field takes a fiftieth of the time."""
-    return Fields(table, reading_of(layout))
+    return Fields(record, reading_of(layout))
 
 
 reading_of = cache(Reading)

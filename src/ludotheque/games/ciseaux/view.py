@@ -13,6 +13,9 @@ from .notation import write
 from .rules import ASIDE, CARRIED, JOKER, TRICKS, number_of, suit_of
 from .words import say, say_many
 
+VIEW = ("chosen", "hands", "players", "points", "trick")
+OWN = ("chosen", "hands")
+
 
 def cards_at(state: Any, place: int) -> list[list[Any]]:
     """The cards that a seat took, or that lie aside, as [colour, card]."""
@@ -50,7 +53,7 @@ def view(state: Any) -> dict[str, Any]:
 
 
 def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    seats = with_own(public["seats"], seat, chosen=_chosen(state.chosen[seat]))
+    seats = with_own(public["seats"], seat, "chosen", _chosen(state.chosen[seat]))
     return {"hand": [*_named(state.hands[seat])], "seats": seats}
 
 

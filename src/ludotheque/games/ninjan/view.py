@@ -13,17 +13,26 @@ from ..drawing import CARD_WIDTH, boxed, minus, seat_inks, spaced, suit_ink
 from ..duel.words import draw_duel, view_duel
 from ..game import Drawing, Ink, Room, with_own
 from .notation import card_name
-from .rules import CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING, number_of, suit_of
+from .rules import CARDS, CHOOSING, DUELLING, HAND, OVER, PILES, RESOLVING, number_of, suit_of
 from .words import say, say_many
 
+DUEL = ("duellists", "players", "shows")
+VIEW = (
+    *("chosen", "deal_number", "order", "phase", "points", "resolved", "tops", "turn", "under", "won"),
+    *DUEL,
+)
+OWN = ("chosen", "hands", "phase", *DUEL)
+NAMES = [card_name(card) for card in range(CARDS)]
 PHASES = {CHOOSING: "choose", RESOLVING: "resolve", DUELLING: "duel", OVER: "over"}
 
 
 def pile_cards(state: Any, pile: int) -> list[int]:
     """The cards of a pile, from the bottom up."""
-    cards, under = [state.tops[pile]], state.under
-    while under[cards[-1]] != NOTHING:
-        cards.append(under[cards[-1]])
+    card, under = state.tops[pile], state.under
+    cards = []
+    while card != NOTHING:
+        cards.append(card)
+        card = under[card]
     return cards[::-1]
 
 
@@ -38,7 +47,7 @@ def view(state: Any) -> dict[str, Any]:
         "phase": PHASES[state.phase],
         "deal": state.deal_number,
         "round": _round(state),
-        "piles": [[card_name(card) for card in pile_cards(state, pile)] for pile in range(PILES)],
+        "piles": [[NAMES[card] for card in pile_cards(state, pile)] for pile in range(PILES)],
         "hand": [],
         "order": [],
         "seats": [
@@ -54,7 +63,7 @@ def view(state: Any) -> dict[str, Any]:
 
 
 def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    seats = with_own(public["seats"], seat, chosen=_chosen(state.chosen[seat]))
+    seats = with_own(public["seats"], seat, "chosen", _chosen(state.chosen[seat]))
     data = {"hand": [*_named(state.hands[seat])], "seats": seats}
     return {**data, "duel": view_duel(state)} if state.phase == DUELLING else data
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..contract import HIDDEN, NOTHING
 from ..drawing import seat_inks, spaced, suit_ink
 from ..duel.words import draw_duel, view_duel
 from ..game import Drawing, Ink, Room, with_own
+from ..layout import EVENT_WIDTH
 from ..suits import SUITS
 from .board import (
     AIMING,
@@ -16,6 +19,7 @@ from .board import (
     CARD_DUEL,
     CLAIMED,
     DRAWING,
+    KINDS,
     OVER,
     is_numbered,
     is_special,
@@ -25,6 +29,13 @@ from .board import (
 from .notation import card_name, write
 from .words import SPECIAL_WORDS, say, say_many
 
+DUEL = ("duellists", "players", "shows")
+VIEW = (
+    *("answers", "deck", "deck_count", "diamond", "drawn", "earned", "event_count", "events", "phase", "pile_start"),
+    *("point_supers", "points", "rings", "rival", "supers", "turn", *DUEL),
+)
+OWN = ("answers", "diamond", "rings", *DUEL)
+IN_PILE = [card_name(card) if is_numbered(card) or is_special(card) else "" for card in range(KINDS)]
 PHASES = {DRAWING: "draw", CALLING: "call", AIMING: "aim", CALL_DUEL: "duel", CARD_DUEL: "duel", OVER: "over"}
 
 
@@ -33,9 +44,9 @@ def pile_cards(state: Any) -> list[int]:
     return [card for card in state.deck[state.pile_start : state.drawn] if is_numbered(card) or is_special(card)]
 
 
-def supers_of(state: Any, seat: int) -> list[int]:
+def supers_of(counts: Sequence[int]) -> list[int]:
     """The suits of a seat's supers, one for each card."""
-    return [suit for suit in range(3) for _ in range(state.supers[seat, suit])]
+    return [suit for suit in range(3) for _ in range(counts[suit])]
 
 
 def rings_of(state: Any, seat: int) -> list[str]:
@@ -46,8 +57,8 @@ def rings_of(state: Any, seat: int) -> list[str]:
 
 def claimant(state: Any) -> int | None:
     """Who has just said to have the diamond (RM10), until the next choice."""
-    events = [state.events[i] for i in range(state.event_count)]
-    return next((int(event[1]) for event in events if event[0] == CLAIMED), None)
+    kinds = state.events[: state.event_count * EVENT_WIDTH : EVENT_WIDTH]
+    return state.events[kinds.index(CLAIMED) * EVENT_WIDTH + 1] if CLAIMED in kinds else None
 
 
 def view(state: Any) -> dict[str, Any]:
@@ -55,7 +66,7 @@ def view(state: Any) -> dict[str, Any]:
         "phase": PHASES[state.phase],
         "turn": state.turn,
         "draw_pile": state.deck_count - state.drawn,
-        "discard_pile": [card_name(card) for card in pile_cards(state)],
+        "discard_pile": [name for card in state.deck[state.pile_start : state.drawn] if (name := IN_PILE[card])],
         "rival": None if state.rival == NOTHING else card_name(state.rival),
         "earned": bool(state.earned),
         "claim": claimant(state),
@@ -69,7 +80,7 @@ def view(state: Any) -> dict[str, Any]:
 
 
 def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    seats = with_own(public["seats"], seat, answer=_answer(state.answers[seat]))
+    seats = with_own(public["seats"], seat, "answer", _answer(state.answers[seat]))
     data = {"rings": rings_of(state, seat), "seats": seats}
     return {**data, "duel": view_duel(state)} if state.duellists else data
 
@@ -77,11 +88,16 @@ def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
 def _view_seat(state: Any, seat: int) -> dict[str, Any]:
     return {
         "points": state.points[seat],
-        "supers": [SUITS[suit] for suit in supers_of(state, seat)],
+        "supers": [*_supers(state.supers[3 * seat : 3 * seat + 3])],
         "rings": state.rings[seat],
         "answer": _answer(state.answers[seat]),
         "point_supers": state.point_supers[seat] if state.phase == OVER else None,
     }
+
+
+@lru_cache(1 << 12)
+def _supers(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(SUITS[suit] for suit in supers_of(counts))
 
 
 def _answer(answer: int) -> str | None:
@@ -137,7 +153,7 @@ def _draw_seat(state: Any, seat: int) -> list[Ink]:
     mark = "→" if seat == state.turn and state.phase != OVER else " "
     points = say_many("{n} point", "{n} points", int(state.points[seat]))
     line = [Ink(mark), *seat_inks(seat), Ink("  "), Ink(points)]
-    supers = [suit_ink(suit, "*") for suit in supers_of(state, seat)]
+    supers = [suit_ink(suit, "*") for suit in supers_of(state.supers[seat])]
     if supers:
         line += [Ink("  "), Ink(say("supers:"), "dim"), *spaced(supers)]
     if state.rings[seat]:

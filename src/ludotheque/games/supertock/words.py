@@ -10,6 +10,7 @@ from ..bits import members_of
 from ..contract import NOTHING
 from ..game import Event
 from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP, card_of, from_of, is_home, kind_of, number_of, to_of
+from .happening import folded, happened
 from .moving import helps, helps_freely, stuck_folds
 from .naming import at, left_of, named, player, spot
 from .notation import card_name, space_name
@@ -50,70 +51,61 @@ def _with_reason(event: Event, reason: tuple[Message | None, str]) -> Event:
 
 
 def _tell(state: Any, entry: list[int]) -> Event:
+    return Event(*happened(entry), _sentence(state, entry))
+
+
+def _sentence(state: Any, entry: list[int]) -> Message:
     kind, seat, *details = entry
     if kind == MOVED:
-        return _tell_move(state, seat, details)
+        return _say_move(state, seat, details)
     if kind == SWAPPED:
-        return _tell_swap(seat, details)
+        return _say_swap(seat, details)
     if kind == CAPTURED:
-        sentence = say("{who} loses the marble {place}: back to the break.", who=Seat(seat), place=at(details[0]))
-        return Event("captured", seat, {"space": space_name(details[0])}, sentence)
+        return say("{who} loses the marble {place}: back to the break.", who=Seat(seat), place=at(details[0]))
     if kind == FINISHED:
-        return Event(
-            "finished", seat, {}, say("{who} has four marbles home and now plays for the team.", who=Seat(seat))
-        )
+        return say("{who} has four marbles home and now plays for the team.", who=Seat(seat))
     if kind in (SHUFFLED, DEALT):
-        return _tell_deal(kind, seat, details)
-    return _tell_cards(kind, seat, details, left_of(seat, state.players))
+        return _say_deal(kind, seat, details)
+    return _say_cards(kind, seat, details, left_of(seat, state.players))
 
 
-def _tell_deal(kind: int, seat: int, details: list[int]) -> Event:
-    if kind == SHUFFLED:
-        if details[0]:
-            sentence = say("All cards are shuffled again: {who} leads.", who=Seat(seat))
-        else:
-            sentence = say("The cards are shuffled: {who} leads.", who=Seat(seat))
-        return Event("shuffled", seat, {}, sentence)
-    number, deals, count, _ = details
-    sentence = say("Deal {deal} of {deals}: {count} cards each.", deal=number, deals=deals, count=count)
-    return Event("dealt", None, {"deal": number, "deals": deals, "cards": count}, sentence)
+def _say_deal(kind: int, seat: int, details: list[int]) -> Message:
+    if kind == DEALT:
+        number, deals, count, _ = details
+        return say("Deal {deal} of {deals}: {count} cards each.", deal=number, deals=deals, count=count)
+    if details[0]:
+        return say("All cards are shuffled again: {who} leads.", who=Seat(seat))
+    return say("The cards are shuffled: {who} leads.", who=Seat(seat))
 
 
-def _tell_cards(kind: int, seat: int, details: list[int], left: Seat) -> Event:
+def _say_cards(kind: int, seat: int, details: list[int], left: Seat) -> Message:
     """Cards that move no marble."""
     who = Seat(seat)
     if kind == JACKED:
-        sentence = say("Because of the jack, {who} must put down a card and loses the turn.", who=who)
-        return Event("jacked", seat, {"by": details[0]}, sentence)
+        return say("Because of the jack, {who} must put down a card and loses the turn.", who=who)
     if kind == FOLDED:
-        cards = [card - 1 for pair in details for card in (pair & 127, pair >> 7) if card]
-        listed = Listed(tuple(named(card) for card in cards))
-        sentence = say("{who} cannot play and puts down the whole hand: {cards}.", who=who, cards=listed)
-        return Event("folded", seat, {"cards": [card_name(card) for card in cards]}, sentence)
+        listed = Listed(tuple(named(card) for card in folded(details)))
+        return say("{who} cannot play and puts down the whole hand: {cards}.", who=who, cards=listed)
     card = named(details[0])
     if kind == SKIPPED:
-        sentence = say("{who} plays {card} against {other}.", who=who, card=card, other=left)
-        return Event("skipped", seat, {"card": card_name(details[0])}, sentence)
+        return say("{who} plays {card} against {other}.", who=who, card=card, other=left)
     assert kind == DROPPED
     if details[1] == DROPPED_FOR_JACK:
-        sentence = say("{who} puts down {card} and loses the turn.", who=who, card=card)
-    elif details[1] == DROPPED_FREELY:
-        sentence = say("{who} puts down {card} and helps nobody this time.", who=who, card=card)
-    else:
-        sentence = say("{who} cannot play and puts down {card}.", who=who, card=card)
-    return Event("dropped", seat, {"card": card_name(details[0]), "jack": details[1] == DROPPED_FOR_JACK}, sentence)
+        return say("{who} puts down {card} and loses the turn.", who=who, card=card)
+    if details[1] == DROPPED_FREELY:
+        return say("{who} puts down {card} and helps nobody this time.", who=who, card=card)
+    return say("{who} cannot play and puts down {card}.", who=who, card=card)
 
 
-def _tell_move(state: Any, seat: int, details: list[int]) -> Event:
+def _say_move(state: Any, seat: int, details: list[int]) -> Message:
     card, here, there, owner = details
-    data = {"card": card_name(card), "from": space_name(here), "to": space_name(there), "owner": owner}
     parts: dict[str, Part] = {
         "who": player(seat, owner),
         "card": named(card),
         "here": space_name(here),
         "there": space_name(there),
     }
-    return Event("moved", seat, data, _moved(state, number_of(card), here, there, parts))
+    return _moved(state, number_of(card), here, there, parts)
 
 
 def _moved(state: Any, number: int, here: int, there: int, parts: dict[str, Part]) -> Message:
@@ -137,10 +129,10 @@ def _moved(state: Any, number: int, here: int, there: int, parts: dict[str, Part
     )
 
 
-def _tell_swap(seat: int, details: list[int]) -> Event:
+def _say_swap(seat: int, details: list[int]) -> Message:
     card, here, there, both = details
     owner, other = divmod(both, SEATS)
-    sentence = say(
+    return say(
         "{who} exchanges marbles with {other}, {here} for {there}, with {card}.",
         who=player(seat, owner),
         other=Seat(other),
@@ -148,8 +140,6 @@ def _tell_swap(seat: int, details: list[int]) -> Event:
         there=spot(there),
         card=named(card),
     )
-    data = {"card": card_name(card), "from": space_name(here), "to": space_name(there), "owner": owner, "other": other}
-    return Event("swapped", seat, data, sentence)
 
 
 # --- what is asked ----------------------------------------------------------------------------------------------------

@@ -12,6 +12,9 @@ from .notation import write
 from .rules import ROUNDS
 from .words import say, say_many
 
+VIEW = ("chosen", "players", "points", "rounds", "waiting")
+OWN = ("chosen",)
+
 
 def view(state: Any) -> dict[str, Any]:
     return {
@@ -24,7 +27,7 @@ def view(state: Any) -> dict[str, Any]:
 
 
 def own(state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
-    return {"seats": with_own(public["seats"], seat, chosen=_shape(state.chosen[seat]))}
+    return {"seats": with_own(public["seats"], seat, "chosen", _shape(state.chosen[seat]))}
 
 
 def _shape(shape: int) -> str | None:
