@@ -6,6 +6,7 @@ what stands above and beside it, and whether a card can be chosen.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -254,6 +255,39 @@ def a_pile_to_choose_last(seed: int = 1) -> tuple[Match, list[str], list[str]]:
         turns.append(trial.legal(seat)[0])
         trial.play(seat, turns[-1])
     return (match, cards, turns) if trial.actors == (0,) else a_pile_to_choose_last(seed + 1)
+
+
+def a_duel_of_others() -> tuple[Match, list[tuple[int, str]]]:
+    """Rockoman for three: Marie draws; what the others do, with a duel among them, until she may draw again."""
+    for seed in itertools.count():
+        match = ludotheque.new("rockoman", 3, seed=seed)
+        trial = match.copy()
+        events, moves = list(trial.play(0, "draw")), []
+        while not trial.over and 0 not in trial.actors:
+            seat = trial.actors[0]
+            choices = trial.legal(seat)
+            moves.append((seat, choices[seat % len(choices)]))  # in a duel, not both the same
+            events += trial.play(*moves[-1])
+        if "duel_showed" in [event.kind for event in events] and trial.legal(0) == ["draw"]:
+            return match, moves
+    raise AssertionError
+
+
+def test_nobody_waits_for_the_duel_of_others(server: Server, visit: Visit) -> None:
+    match, moves = a_duel_of_others()
+    table = server.arrange(match, ("Marie", "Zoé", "Léo"))
+    others = {seat: join(table.seat(seat)) for seat in (1, 2)}
+    page = visit(motion=True, speed="normal").page
+    page.goto(table.seat())
+    page.click(".deck.can")
+    for seat, move in moves:
+        while move not in others[seat].legal:
+            others[seat].wait(20)
+        others[seat].move(move)
+    page.wait_for_function("() => document.querySelector('.deck.can')")
+    expect(page.locator("#log")).not_to_contain_text("drops out")  # it can still be watched
+    page.click(".deck.can")
+    expect(page.locator("#log li", has_text="Marie draws")).to_have_count(2)
 
 
 @pytest.mark.parametrize("changed", [False, True])

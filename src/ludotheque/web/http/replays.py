@@ -66,7 +66,7 @@ async def replay(request: Request) -> Response:
     table = await _finished(request)
     lang = language_of(request)
     last = len(table.match.moves)
-    at = _number(request, "at", last, last)
+    at = _number(request, "at", 0, last)  # a story is told from its beginning
     house = house_of(request)
     return rendered(
         request,

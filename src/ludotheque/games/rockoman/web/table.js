@@ -65,10 +65,10 @@ export function verdict(view, event) {
   return next;
 }
 
-/** Who draws next need not wait until everything has been seen: the draw pile is the same. @param {View} _view
+/** Who draws next need not wait until everything has been seen: the draw pile is the same, and turns go round.
  * @param {string} token */
-export function lying(_view, token) {
-  return token === "do:draw" ? "covered" : null;
+export function blind(token) {
+  return token === "do:draw";
 }
 
 /** @param {GameEvent} event */

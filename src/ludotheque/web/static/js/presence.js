@@ -5,6 +5,7 @@ import { picture } from "./looks.js";
 import { float } from "./page.js";
 import { button } from "./panel.js";
 import { h } from "./scene.js";
+import { settings } from "./settings.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
@@ -12,19 +13,18 @@ import { say } from "./words.js";
 /** @typedef {import("./types.js").GameModule} GameModule */
 
 const STAYS = 5000; // milliseconds
+const ALOUD = 2600; // what is said in the game, at normal speed: it goes on meanwhile
 const ART = "/static/art/art.svg";
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * What has happened, as far as somebody spoke or made a sign: beside their plate, for a moment. It lies over the page, so
- * that nothing has to be drawn again; the log and the page's voice tell the same in words. What is said in the game makes
- * room for whatever happens next.
+ * that nothing has to be drawn again; the log and the page's voice tell the same in words.
  * @param {GameEvent[]} events
  * @param {TableData} table
  * @param {GameModule} game
  */
 export function hear(events, table, game) {
-  if (events.some(isTold)) for (const old of document.querySelectorAll(".bubble.aloud")) old.remove();
   for (const event of events) {
     const saying = sayingOf(event, table, game);
     if (saying && typeof event.seat === "number") bubble(event.seat, saying, isTold(event) ? "aloud" : event.kind);
@@ -61,7 +61,7 @@ function bubble(seat, saying, css) {
   const below = place.top < height + 12;
   spoken.classList.toggle("below", below);
   float(spoken, place.left + 8, (below ? place.bottom + 8 : place.top - height - 8) + window.scrollY);
-  window.setTimeout(() => spoken.remove(), STAYS);
+  window.setTimeout(() => spoken.remove(), css === "aloud" ? ALOUD * settings.factor : STAYS);
 }
 
 /** @param {string} gesture */

@@ -17,6 +17,8 @@ import { say } from "./words.js";
 /** @typedef {import("./live.js").Table} Table */
 
 const BACKLOG = 12; // so many updates behind, and they pass quickly until the last few
+const AWAITED = 5; // so many may pass at leisure while everyone waits for us and we can choose nothing yet
+const FASTEST = 0.3; // of the usual time
 const WITHOUT_STEPS = ["undone", "retracted"]; // the view tells all
 
 export class Showing {
@@ -27,9 +29,11 @@ export class Showing {
     /** @type {Update[]} */
     this.queue = [];
     this.playing = false;
+    this.pace = 1; // of what is waiting to be shown
     /** @type {Promise<void>} nothing waits to be shown any more */
     this.drained = Promise.resolve();
     this.secrets = 0; // so many reveals have arrived and have not been seen
+    this.own = 0; // and so many of them are of cards chosen here
     /** @type {GameEvent | null} what stands on the cloth as a sentence */
     this.told = null;
     /** @type {GameEvent[]} the cards that were revealed last */
@@ -41,6 +45,7 @@ export class Showing {
   restart(log) {
     this.queue = [];
     this.secrets = 0;
+    this.own = 0;
     this.log.clear();
     this.told = null;
     this.revealed = [];
@@ -50,14 +55,20 @@ export class Showing {
   /** @param {Update} update */
   enqueue(update) {
     this.queue.push(update);
-    this.secrets += this.reveals(update.events);
+    this.count(update.events, 1);
     if (!this.playing) this.drained = this.drain();
     else this.table.stage.redraw(); // perhaps a card can be chosen now
   }
 
-  /** @param {GameEvent[]} events */
-  reveals(events) {
-    return groups(this.table.game, events).filter(([event]) => isReveal(this.table.game, event)).length;
+  /** Reveals have arrived, or have been seen.
+   * @param {GameEvent[]} events
+   * @param {1 | -1} change */
+  count(events, change) {
+    const { game, eyes } = this.table;
+    const reveals = groups(game, events).filter(([event]) => isReveal(game, event));
+    const own = reveals.filter((group) => group.some(({ seat }) => typeof seat === "number" && eyes.mine.includes(seat)));
+    this.secrets = Math.max(0, this.secrets + change * reveals.length);
+    this.own = Math.max(0, this.own + change * own.length);
   }
 
   /** The cards are dealt; whatever comes meanwhile waits. */
@@ -74,6 +85,7 @@ export class Showing {
     this.playing = true;
     for (let update = this.queue.shift(); update; update = this.queue.shift()) await this.perform(update);
     this.playing = false;
+    this.pace = 1;
     this.table.stage.hurry = false;
     this.table.settle();
     this.table.render();
@@ -106,13 +118,28 @@ export class Showing {
     };
     await stage.play(data.view, events, frame, {
       still: eyes.curtain !== null || events.some((event) => WITHOUT_STEPS.includes(event.kind)),
-      late: this.queue.length > BACKLOG,
+      pace: this.paceNow(),
       first: !settings.knows(eyes.table.game),
     });
     if (eyes.table.rematch && !before.rematch) announce(say("join_rematch"));
     if (!eyes.table.over || before.over) return;
     settings.know(eyes.table.game);
     void stage.rested.then(() => table.finish());
+  }
+
+  /** Nobody waits for theatre: the more has to be seen before we can choose, the quicker it passes. */
+  paceNow() {
+    const behind = this.queue.length;
+    const locked = this.legal.length > 0 && !document.querySelector(".pick.can");
+    if (locked) this.pace = Math.min(this.pace, Math.max(FASTEST, AWAITED / (behind + 1)));
+    return behind > BACKLOG ? FASTEST : this.pace;
+  }
+
+  /** What the server says that may be chosen by whoever looks, seen or not. */
+  get legal() {
+    const { eyes } = this.table;
+    const seats = this.queue.at(-1)?.seats ?? eyes.seats;
+    return seats[String(eyes.looking)]?.view.legal ?? [];
   }
 
   /** From the lobby to the table: the cards are dealt before everyone's eyes.
@@ -135,15 +162,15 @@ export class Showing {
   }
 
   /** The hand is open as soon as a choice is possible and no secret has yet to be seen; of what lies on the table, that
-   * of which the game can tell whether it still changes (all of it alike, lest one be told which). */
+   * of which the game can tell whether it still changes (all of it alike, lest one be told which). What is the same
+   * whatever the others show waits for nothing but one's own cards. */
   early() {
     const { eyes, game, stage } = this.table;
-    const seats = this.queue.at(-1)?.seats ?? eyes.seats;
-    const legal = seats[String(eyes.looking)]?.view.legal ?? [];
-    const open = (/** @type {string} */ token) => token.startsWith("card:") || this.lying([token]) !== null;
+    const seen = (/** @type {string} */ token) => token.startsWith("card:") || this.lying([token]) !== null;
+    const open = (/** @type {string} */ token) => (this.secrets === 0 && seen(token)) || (this.own === 0 && game.blind?.(token));
     const bits = (/** @type {string} */ move) => (stage.view ? game.path(move).filter(open) : []);
-    const choices = legal.filter((move) => bits(move).length);
-    return new Choice(choices, bits, this.secrets === 0 && eyes.present);
+    const choices = this.legal.filter((move) => bits(move).length);
+    return new Choice(choices, bits, eyes.present);
   }
 
   /** What is seen where these tokens point; null: no matter what.
@@ -165,7 +192,7 @@ export class Showing {
    * @param {GameEvent[]} events */
   tell(events) {
     const { game } = this.table;
-    this.secrets = Math.max(0, this.secrets - this.reveals(events));
+    this.count(events, -1);
     for (const group of groups(game, events)) this.note(group);
     for (const event of events) soundOf(event.kind, game.sounds);
     hear(events, this.table.eyes.table, game);

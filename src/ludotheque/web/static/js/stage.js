@@ -27,7 +27,6 @@ import { settings } from "./settings.js";
 /** Nothing has been seen yet of what is about to be shown, and nothing may be ahead of it.
  * @type {GameEvent} */
 export const NOTHING = { kind: "nothing", text: "" };
-const CATCHING_UP = 0.3; // when much is waiting to be shown
 
 export class Stage {
   /**
@@ -118,11 +117,11 @@ export class Stage {
    * @param {View} view
    * @param {GameEvent[]} events
    * @param {Frame} frame
-   * @param {{still?: boolean, late?: boolean, first?: boolean}} [how] only the end; with much waiting behind it; to a beginner
+   * @param {{still?: boolean, pace?: number, first?: boolean}} [how] only the end; quicker than usual; to a beginner
    */
-  async play(view, events, frame, { still = false, late = false, first = false } = {}) {
-    this.pace = late ? CATCHING_UP : 1;
-    this.reading = first ? FIRST : 1;
+  async play(view, events, frame, { still = false, pace = 1, first = false } = {}) {
+    this.pace = pace;
+    this.reading = first && pace === 1 ? FIRST : 1;
     if (this.view && !still && !document.hidden) {
       const before = this.view;
       this.now = () => this.trees(before, NOTHING, frame);

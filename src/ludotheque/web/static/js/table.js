@@ -92,6 +92,7 @@ function listen(table) {
   );
   for (const kind of /** @type {const} */ (["pointerover", "pointermove"])) document.addEventListener(kind, (event) => over(table, event));
   document.addEventListener("visibilitychange", () => document.hidden && table.showing.finish()); // nobody looks
+  window.addEventListener("resize", () => table.scrollLog());
   window.addEventListener("pagehide", () => table.closeCurtain()); // a browser may keep the page for the way back
   window.setInterval(() => table.clocks(), 250);
 }

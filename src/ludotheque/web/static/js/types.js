@@ -105,6 +105,7 @@
  * @property {string[]} [reveals]                                 kinds of events that turn secret cards over
  * @property {(view: View, event: GameEvent) => View | null} [verdict]  what lies on the table while one reads what an event decides, before its effect
  * @property {(view: View, token: string) => string | null} [lying]  what lies where a choice points, on the table: it can be chosen while others' turns are still shown, unless they change it; null: it cannot
+ * @property {(token: string) => boolean} [blind]                 what can be chosen whatever is still to be seen: it stays the same, and that it is asked tells nothing
  * @property {(event: GameEvent) => string[]} [speaksOf]           keys of what an event is about
  * @property {(view: View, revealed: GameEvent[], told: GameEvent | null) => Children} [keepsake]  the cards revealed last, small, once they have left the table
  * @property {(event: GameEvent) => string} [says]                what a player says aloud with an event, if anything
