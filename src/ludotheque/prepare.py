@@ -22,6 +22,7 @@ from .games.forms import CompiledForm
 from .games.game import Game
 from .i18n import Listed, say
 from .match import Match
+from .players import HOUSE
 
 LOWEST_PRIORITY = 19
 
@@ -35,10 +36,18 @@ def compile_game(game: Game) -> None:
                 form = CompiledForm(game.package)
                 for _ in form.load():
                     pass
+                _join_players(form)
                 with only_one("compile-search"):  # one for all games: the first compiles it, the others load it
                     Search(game.in_form(form))
                 _try(game.in_form(form))
             say_ready(home)
+
+
+def _join_players(form: CompiledForm) -> None:
+    """What whole games with players of the house or of anyone need (`playouts(policies=…)`)."""
+    assert form.policy_games
+    for player in HOUSE.values():
+        form.policy(player)
 
 
 def _try(game: Game) -> None:
