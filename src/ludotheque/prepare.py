@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 from subprocess import Popen
+from typing import Any
 
 from . import bot, games
 from .bots.search import Search
@@ -43,11 +44,9 @@ def compile_game(game: Game) -> None:
             say_ready(home)
 
 
-def _join_players(form: CompiledForm) -> None:
+def _join_players(form: CompiledForm) -> tuple[Any, ...]:
     """What whole games with players of the house or of anyone need (`playouts(policies=…)`)."""
-    assert form.policy_games
-    for player in HOUSE.values():
-        form.policy(player)
+    return form.policy_games, *map(form.policy, HOUSE.values())
 
 
 def _try(game: Game) -> None:
