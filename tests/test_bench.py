@@ -14,7 +14,7 @@ from rich.console import Console
 
 import ludotheque
 from ludotheque import bench
-from ludotheque.bench import report, rivals, rounds, waits
+from ludotheque.bench import objects, report, rivals, rounds, waits
 from ludotheque.bench.games import all_games
 from ludotheque.bench.progress import Progress
 from ludotheque.bench.report import as_data, print_figures, rounded
@@ -59,7 +59,10 @@ def test_one_run_has_every_game_every_rival_and_every_wait(tmp_path: Path, capsy
     theirs = {(row["library"], row["game"], row["how"]) for row in data["speed"]}
     assert data["missing"] == []
     assert {("OpenSpiel", "goofspiel", "compiled rollouts"), ("OpenSpiel", "goofspiel", "Python loop")} <= theirs
-    assert ("PettingZoo", "rps_v2", "Python loop") in theirs
+    assert {("PettingZoo", "rps_v2", "Python loop"), ("RLCard", "uno", "Python loop")} <= theirs
+    assert {row["game"] for row in data["moves"]} == {row["game"] for row in data["views"]} == set(ludotheque.games())
+    assert all(row["moves_per_second"] > 0 and all(row["times"].values()) for row in data["moves"])
+    assert list(data["playouts_per_second"]) == list(ludotheque.games())
     printed = capsys.readouterr().out
     assert all(name in printed for name in ludotheque.games())
     assert "compiling everything, once" in printed
@@ -70,13 +73,13 @@ def test_missing_rivals_are_reported_and_the_rest_is_measured(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     figures = bench.run(seconds=TINY, json=tmp_path / "figures.json")
-    assert figures.missing == ["OpenSpiel", "PettingZoo"]
+    assert figures.missing == ["OpenSpiel", "PettingZoo", "RLCard"]
     assert {contestant.library for contestant in figures.measured()} == {OURS}
     data = json.loads((tmp_path / "figures.json").read_text(encoding="utf-8"))
     assert data["missing"][0] == {"library": "OpenSpiel", "install": "pip install 'ludotheque[bench]'"}
     assert {times["ratio"] for row in data["speed"] for times in row["times"]} == {None}
     words = " ".join(capsys.readouterr().out.split())
-    assert words.count("not installed: pip install 'ludotheque[bench]'") == 2
+    assert words.count("not installed: pip install 'ludotheque[bench]'") == 3
 
 
 @pytest.mark.usefixtures("no_rivals")
@@ -144,6 +147,23 @@ def test_what_chance_decides_is_not_counted() -> None:
 def test_an_episode_of_rps_has_fifteen_rounds_of_two_decisions() -> None:
     [rival] = rivals.pettingzoo()
     assert rival.play(2) == Tally(2 * 15 * 2, 2)
+
+
+def test_a_game_of_uno_counts_what_players_chose() -> None:
+    for rival in rivals.rlcard():
+        steps = 0
+        env = import_module("rlcard").make("uno", config={"seed": 1, "game_num_players": rival.players})
+        luck, (state, _) = random.Random(1), env.reset()
+        while not env.is_over():
+            state, _ = env.step(luck.choice(list(state["legal_actions"])))
+            steps += 1
+        assert rival.play(1) == Tally(steps, 1)
+
+
+def test_moves_and_views_from_python_are_counted() -> None:
+    ciseaux = find("ciseaux")
+    assert objects.match_loop(ciseaux, 3)(2) == Tally(2 * 3 * 16, 2)
+    assert objects.views_of(ciseaux, 3)(2) == Tally(2 * (3 * 16 + 1), 2)
 
 
 def test_a_new_process_that_compiles_finds_nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

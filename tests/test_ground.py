@@ -106,9 +106,9 @@ def test_the_folder_is_the_same_for_the_same_sources(elsewhere: Path) -> None:
 
 def test_changed_sources_have_another_folder(elsewhere: Path, tmp_path: Path) -> None:
     source = tmp_path / "rules.py"
-    source.write_text("one")
+    source.write_text("from ludotheque.games.compiling import rule")
     before = fresh_folder(tmp_path)
-    source.write_text("two")
+    source.write_text("from ludotheque.games.compiling import compiled, rule")
     assert fresh_folder(tmp_path) != before
 
 

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 from subprocess import Popen
+from typing import Any
 
 from . import bot, games
 from .bots.search import Search
@@ -22,6 +23,7 @@ from .games.forms import CompiledForm
 from .games.game import Game
 from .i18n import Listed, say
 from .match import Match
+from .players import HOUSE
 
 LOWEST_PRIORITY = 19
 
@@ -35,10 +37,16 @@ def compile_game(game: Game) -> None:
                 form = CompiledForm(game.package)
                 for _ in form.load():
                     pass
+                _join_players(form)
                 with only_one("compile-search"):  # one for all games: the first compiles it, the others load it
                     Search(game.in_form(form))
                 _try(game.in_form(form))
             say_ready(home)
+
+
+def _join_players(form: CompiledForm) -> tuple[Any, ...]:
+    """What whole games with players of the house or of anyone need (`playouts(policies=…)`)."""
+    return form.policy_games, *map(form.policy, HOUSE.values())
 
 
 def _try(game: Game) -> None:

@@ -1,8 +1,9 @@
 """How fast are the games? Measured on one core, in one run, beside others who play games for a living.
 
-`run` plays every game of the shelf at random, for every number of players, and in turns with it the games of OpenSpiel
-and PettingZoo (``pip install 'ludotheque[bench]'``). It also measures how long one waits: for the first legal move of a
-new process, and for the compiler the first time ever.
+`run` plays every game of the shelf at random, for every number of players, and in turns with it the games of OpenSpiel,
+PettingZoo and RLCard (``pip install 'ludotheque[bench]'``). In the same rounds ours are also played from Python, a move
+at a time through a `Match`, as theirs are. It also measures how long one waits: for the first legal move of a new
+process, and for the compiler the first time ever.
 
 Machines are noisy. So everyone plays in several short rounds, one after the other; a figure is the median of its
 rounds, a ratio the median of the ratios within each round; and the processor's time counts, not the clock's.
@@ -17,6 +18,7 @@ from rich.console import Console
 from ..errors import BadOption
 from ..i18n import say
 from .games import all_games, measure_forms
+from .objects import all_matches, all_views, measure_playouts
 from .progress import Progress
 from .report import print_figures, write_figures
 from .rivals import all_rivals
@@ -35,8 +37,10 @@ def run(seconds: float = 1.0, json: Path | None = None) -> Figures:
         figures.contestants = all_games()
         rivals, figures.missing = all_rivals()
         figures.contestants += rivals
+        figures.matches, figures.views = all_matches(), all_views()
         with Progress() as progress:
             play_rounds(figures, progress)
+            measure_playouts(figures, progress)
             measure_forms(figures, progress)
             measure_starts(figures, progress)
             measure_page(figures, progress)

@@ -18,7 +18,7 @@ from rich.table import Table
 
 from .. import __version__
 from ..i18n import Message, current_language, say
-from .rivals import OPEN_SPIEL, YARDSTICKS
+from .rivals import FROM_PYTHON, OPEN_SPIEL, YARDSTICKS
 from .rounds import OURS, Contestant, Figures
 
 FORMAT = "ludotheque-bench/1"
@@ -40,6 +40,9 @@ def print_figures(figures: Figures, console: Console) -> None:
     )
     console.print(_ratios_table(figures))
     console.print(_rivals_table(figures))
+    console.print(_matches_table(figures))
+    if figures.playouts:
+        console.print(_playouts_table(figures))
     if figures.plain:
         console.print(_forms_table(figures))
     if figures.starts:
@@ -121,6 +124,33 @@ def _speeds(contestant: Contestant) -> tuple[str, str]:
     return rounded(contestant.decisions), rounded(contestant.games)
 
 
+def _matches_table(figures: Figures) -> Table:
+    """A move at a time, as they play theirs."""
+    table = table_of(
+        say("From Python, a move at a time: beside the others' Python loops, and views of the table"),
+        [say("game")],
+        [say("players"), say("moves/s"), *(f"× {game}" for game in FROM_PYTHON), say("views/s")],
+    )
+    views = {(one.game, one.players): one.decisions for one in figures.views if one.rounds}
+    for one in figures.matches:
+        if one.rounds:
+            ratios = (rounded(figures.ratio(one, game, compiled=False)) for game in FROM_PYTHON)
+            seen = views.get((one.game, one.players))
+            table.add_row(one.game, str(one.players), rounded(one.decisions), *ratios, rounded(seen) if seen else "")
+    return table
+
+
+def _playouts_table(figures: Figures) -> Table:
+    table = table_of(
+        say("Whole games per second, by the clock"),
+        [say("game")],
+        [say("one core"), say("two cores"), say("two, with own players")],
+    )
+    for game, speeds in figures.playouts.items():
+        table.add_row(game, *map(rounded, speeds))
+    return table
+
+
 def _forms_table(figures: Figures) -> Table:
     table = table_of(
         say("The two forms of the rules: thousands of decisions per second"),
@@ -172,6 +202,16 @@ def as_data(figures: Figures) -> dict[str, Any]:
         "seconds": figures.seconds,
         "complete": figures.complete,
         "speed": [_speed_data(figures, contestant) for contestant in figures.measured()],
+        "moves": [_moves_data(figures, one) for one in figures.matches if one.rounds],
+        "views": [
+            {"game": one.game, "players": one.players, "views_per_second": one.decisions}
+            for one in figures.views
+            if one.rounds
+        ],
+        "playouts_per_second": {
+            game: {"one_core": one, "two_cores": two, "own_players": own}
+            for game, (one, two, own) in figures.playouts.items()
+        },
         "missing": [{"library": library, "install": INSTALL} for library in figures.missing],
         "first_legal_move_seconds": {game: waits[0] for game, waits in figures.starts.items()},
         "first_legal_move_seconds_compiled": {game: waits[1] for game, waits in figures.starts.items()},
@@ -197,3 +237,12 @@ def _speed_data(figures: Figures, contestant: Contestant) -> dict[str, Any]:
             for game, compiled in YARDSTICKS
         ]
     return data
+
+
+def _moves_data(figures: Figures, one: Contestant) -> dict[str, Any]:
+    return {
+        "game": one.game,
+        "players": one.players,
+        "moves_per_second": one.decisions,
+        "times": {game: figures.ratio(one, game, compiled=False) for game in FROM_PYTHON},
+    }

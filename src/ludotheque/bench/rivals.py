@@ -1,11 +1,11 @@
-"""The others: OpenSpiel and PettingZoo, playing at random the games of theirs that are most like ours.
+"""The others: OpenSpiel, PettingZoo and RLCard, playing at random the games of theirs that are most like ours.
 
 - ``goofspiel`` with 13 cards (OpenSpiel): all choose a card in secret and reveal together, like our two card games. It
   is played in two ways. *Python loop*: what a user writes, ``legal_actions`` and ``apply_action`` until
   the game is over. *Compiled rollouts*: the fastest way there is from Python, an ``MCTSBot`` that is asked for one
   simulation with many random rollouts; all of it happens in C++.
 - ``maedn`` (OpenSpiel), a race of pawns round a board, like Super Tock; ``crazy_eights`` (OpenSpiel), cards played onto
-  a pile; and ``rps_v2`` (PettingZoo), the duel alone. All three in a Python loop.
+  a pile; ``rps_v2`` (PettingZoo), the duel alone; and ``uno`` (RLCard), cards onto a pile again. All in a Python loop.
 
 Only decisions of players count, in their games as in ours; cards that chance turns up do not.
 """
@@ -22,16 +22,22 @@ from typing import Any
 from ..i18n import say
 from .rounds import Contestant, Play, Tally
 
-OPEN_SPIEL, PETTINGZOO = "OpenSpiel", "PettingZoo"
+OPEN_SPIEL, PETTINGZOO, RLCARD = "OpenSpiel", "PettingZoo", "RLCard"
 CARDS, RACE, SHEDDING = "goofspiel", "maedn", "crazy_eights"
+DUEL, SHEDDING_TOO = "rps_v2", "uno"
 YARDSTICKS = ((CARDS, True), (CARDS, False), (RACE, False), (SHEDDING, False))  # with whom we compare; compiled or not
+FROM_PYTHON = (CARDS, RACE, SHEDDING, DUEL, SHEDDING_TOO)  # with whom a `Match` is compared
 
 
 def all_rivals() -> tuple[list[Contestant], list[str]]:
     """Those who are there, and the names of the libraries that are not installed."""
     rivals: list[Contestant] = []
     missing = []
-    libraries: dict[str, Callable[[], list[Contestant]]] = {OPEN_SPIEL: open_spiel, PETTINGZOO: pettingzoo}
+    libraries: dict[str, Callable[[], list[Contestant]]] = {
+        OPEN_SPIEL: open_spiel,
+        PETTINGZOO: pettingzoo,
+        RLCARD: rlcard,
+    }
     for library, contestants in libraries.items():
         try:
             rivals += contestants()
@@ -126,8 +132,8 @@ def pettingzoo() -> list[Contestant]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about how environments are named, and in pygame
-        env = import_module("pettingzoo.classic.rps_v2").env()
-    return [Contestant(PETTINGZOO, "rps_v2", 2, say("Python loop"), environment_loop(env), compiled=False)]
+        env = import_module(f"pettingzoo.classic.{DUEL}").env()
+    return [Contestant(PETTINGZOO, DUEL, 2, say("Python loop"), environment_loop(env), compiled=False)]
 
 
 def environment_loop(env: Any) -> Play:
@@ -144,6 +150,31 @@ def environment_loop(env: Any) -> Play:
                 over = terminated or truncated
                 env.step(None if over else rng.randrange(choices[agent]))
                 decisions += not over
+        return Tally(decisions, games)
+
+    return play
+
+
+def rlcard() -> list[Contestant]:
+    library = import_module("rlcard")
+    rivals = []
+    for players in (2, 4):
+        env = library.make(SHEDDING_TOO, config={"seed": 1, "game_num_players": players})
+        rivals.append(Contestant(RLCARD, SHEDDING_TOO, players, say("Python loop"), step_loop(env), compiled=False))
+    return rivals
+
+
+def step_loop(env: Any) -> Play:
+    """Whole games of an RLCard environment, step by step."""
+    rng = random.Random(1)
+
+    def play(games: int) -> Tally:
+        decisions = 0
+        for _ in range(games):
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(rng.choice(list(state["legal_actions"])))
+                decisions += 1
         return Tally(decisions, games)
 
     return play

@@ -70,6 +70,10 @@ class Figures:
     plain: dict[str, tuple[float, float]] = field(default_factory=dict)  # by game: decisions a second, plain, compiled
     preparation: float | None = None  # seconds to compile everything
     complete: bool = False
+    matches: list[Contestant] = field(default_factory=list)  # our games, a move at a time from Python
+    views: list[Contestant] = field(default_factory=list)  # what seats see of them; a view counts as a decision
+    playouts: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    """By game: whole games a second on one core, on two, and there with own players."""
 
     def measured(self) -> list[Contestant]:
         return [contestant for contestant in self.contestants if contestant.rounds]
@@ -87,13 +91,14 @@ class Figures:
 def play_rounds(figures: Figures, progress: Progress) -> None:
     """Everyone plays for a short while, then everyone again: what disturbs one disturbs all."""
     turn = figures.seconds / ROUNDS
-    progress.expect((ROUNDS + 1) * len(figures.contestants))
-    for contestant in figures.contestants:
+    everyone = [*figures.contestants, *figures.matches, *figures.views]
+    progress.expect((ROUNDS + 1) * len(everyone))
+    for contestant in everyone:
         progress.show(_playing(contestant))
         contestant.batch = find_batch(contestant.play, turn)
         progress.advance()
     for _ in range(ROUNDS):
-        for contestant in figures.contestants:
+        for contestant in everyone:
             progress.show(_playing(contestant))
             contestant.rounds.append(play_for(contestant.play, contestant.batch, turn))
             progress.advance()

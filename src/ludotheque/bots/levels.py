@@ -9,6 +9,7 @@ import numpy as np
 
 from ..errors import IllegalMove
 from ..games.chance import below, stream_from
+from ..games.contract import Stream
 from ..games.game import Game, Specialist
 from ..i18n import Message, say
 from ..seen import Seen
@@ -64,13 +65,11 @@ class Medium:
         self.stream = stream_from(seed)
 
     def choose(self, seen: Seen) -> str:
-        seat = expect_turn(seen)
-        room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
-        return seen.game.notation.write(seen.game.sense.medium(seen.table, seat, room, self.stream))
+        return by_sense(seen, expect_turn(seen), self.stream)
 
 
 class Thinker:
-    """Searches, or asks the game's specialist if it has one."""
+    """Searches, or asks the game's specialist if it has one; what makes no difference is left to simple sense."""
 
     def __init__(self, level: str, seed: int, effort: Effort) -> None:
         self.level = level
@@ -86,6 +85,8 @@ class Thinker:
         if specialist is not None:
             return seen.game.notation.write(specialist.choose(seen.table, seat, self.stream))
         found = Search(seen.game).run(seen, self.effort, self.stream)
+        if found.indifferent:
+            return by_sense(seen, seat, self.stream)
         return seen.game.notation.write(pick(found, self.stream))
 
     def remember(self, seen: Seen) -> None:
@@ -102,6 +103,12 @@ class Thinker:
             expert = self.level == "expert"
             self._specialists[key] = game.outlook.specialist(game, players, expert, self.effort.seconds)
         return self._specialists[key]
+
+
+def by_sense(seen: Seen, seat: int, stream: Stream) -> str:
+    """What the simple sense of the game chooses."""
+    room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
+    return seen.game.notation.write(seen.game.sense.medium(seen.table, seat, room, stream))
 
 
 def expect_turn(seen: Seen) -> int:

@@ -25,6 +25,7 @@ ROOMY = 16  # places for nodes that an iteration is given, as long as there is r
 CHOICES = 1 << 19
 NEGLIGIBLE = 0.6  # a choice this much rarer than the commonest is not meant: with few iterations it was only tried
 UNSURE = 0.25  # the variance of a coin: what one knows of a move tried once
+EVEN = 0.03  # between the best move and the worst: less than luck adds in a brief search
 BREATH = 0.005  # seconds between two looks at the clock, about
 
 
@@ -49,6 +50,11 @@ class Findings:
     mix: NDArray[np.float64]  # how often to choose it, among seats that choose together
     together: bool
     iterations: int
+
+    @property
+    def indifferent(self) -> bool:
+        """Whether all moves come to the same, as in a game that is all but won: the most visited is then any one."""
+        return not self.together and bool(np.ptp(self.wins[self.visits > 0]) < EVEN)
 
 
 class Tree:

@@ -2,7 +2,8 @@
 
 Numba notices when a function's own file changes, but not when a function that it calls has changed in another file, and
 machine code compiled for yesterday's record must never touch today's. So the folder's name is made of all the sources
-that a game's rules can be built from: the game's own folder and the ground that all games share, and where they stand.
+that a game's rules can be built from (`sources`), in its own folder and on the ground that all games share, and where
+they stand.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from typing import IO
 
 import platformdirs
 
+from .sources import GROUND, marked, with_imports
+
 MONTH = 30 * 24 * 3600.0
-GROUND = Path(__file__).parent
 SEARCH = GROUND.parent / "bots"  # what serves all games
 READY = "ready"  # a file that says: everything of this version is compiled, by this Python and these packages
 
@@ -66,16 +68,16 @@ def _try_to_write(folder: Path) -> None:
 
 def _fingerprint(homes: tuple[Path, ...]) -> str:
     digest = hashlib.sha256(str(GROUND).encode())  # Numba finds what it keeps by the place of the source, too
-    ground = {*GROUND.glob("*.py"), *(GROUND / "duel").glob("*.py")}
-    for source in sorted(ground.union(*map(_sources, homes))):
+    for source in sorted(with_imports({GROUND / "forms.py"}.union(*map(_sources, homes)))):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def _sources(home: Path) -> set[Path]:
-    """What the code of a home is made of: a tool that is no part of the package may be made of any game."""
-    foreign = not home.is_relative_to(GROUND.parent) and not (home / "rules.py").exists()
-    return {*home.rglob("*.py"), *(GROUND.rglob("*.py") if foreign else ())}
+    """What the code of a home is made of: a tool that is no part of the package may be made of anything."""
+    if home.is_relative_to(GROUND.parent) or (home / "rules.py").exists():
+        return marked(home)
+    return {*home.rglob("*.py"), *GROUND.rglob("*.py")}
 
 
 def _tidy(base: Path) -> None:
