@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import xml.etree.ElementTree as ET
 
 import numpy as np
@@ -11,6 +12,8 @@ import pytest
 import ludotheque
 from ludotheque.bots.coach import Advice, Advices
 from ludotheque.games import SHELF, find
+from ludotheque.games.canvas import GLYPH, GOLD
+from ludotheque.games.game import QUIET
 from ludotheque.i18n import language
 from ludotheque.match import Match
 from ludotheque.outcomes import Outcomes
@@ -52,6 +55,30 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_picture(name: str) -
             world = other_world(match, seat, luck)
             assert world.svg(seat).encode() == match.svg(seat).encode()
             assert world.seen_by(seat)._repr_html_() == match.seen_by(seat)._repr_html_()
+
+
+@EACH_GAME
+def test_a_long_name_never_runs_into_the_score(name: str) -> None:
+    match = ludotheque.new(name, players=2, seed=1, names=["Anne-Sophie-Charlotte-Marie", "W" * 40])
+    name_and_score = (
+        r'<text x="([\d.]+)"[^>]* font-size="([\d.]+)"[^>]*"start">([^<]*…)</text>'
+        r'<text x="([\d.]+)"[^>]* font-size="([\d.]+)"[^>]*"end"[^>]*>([^<]*)</text>'
+    )
+    plates = re.findall(name_and_score, match.svg())
+    assert len(plates) == 2
+    for x, size, short, end, large, score in plates:
+        assert float(x) + GLYPH * float(size) * len(short) < float(end) - GLYPH * float(large) * len(score)
+
+
+def test_a_picture_tells_what_happened_and_who_won() -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1, names=["Ada", "Ben"])
+    while not match.over:
+        for seat in match.actors:
+            match.play(seat, match.legal(seat)[-seat])
+    shown = match.svg()
+    for event in match.events():
+        assert (event.text("en", match.names) in shown) == (event.kind not in QUIET)
+    assert shown.count(GOLD) == len(match.winners), "a golden edge"
 
 
 def test_the_own_hand_is_in_the_own_picture_alone() -> None:

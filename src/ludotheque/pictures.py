@@ -11,11 +11,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from .games.canvas import LIGHT, MARGIN, Canvas
+from .games.canvas import LIGHT, MARGIN, QUIETER, Canvas
 from .games.drawing import STYLES
+from .games.game import QUIET
 from .i18n import Seat, current_language, language
 
 INKS = {**dict(zip(STYLES, ("#ef8a80", "#8fd3a5", "#8fc1ec"), strict=True)), "dim": "#a8b8b0", "joker": "#ffd166"}
+
+
+NEWS = 6  # things that have just happened, told below the table
 
 
 def svg_of(seen: Any, lang: str | None = None) -> str:
@@ -33,9 +37,11 @@ def _drawn(seen: Any) -> str:
         import_module(module).picture(canvas, seen.view, looks, names)
     else:
         _plain_picture(canvas, seen, looks, names)
-    asked = seen.events[-1].message if seen.over else seen.ask()
-    canvas.write(MARGIN, canvas.y + 14, asked.text(names=seen.names), 16)
-    canvas.y += 22
+    told = [event.text(names=seen.names) for event in seen.events if event.kind not in QUIET]
+    asked = told.pop() if seen.over else seen.ask().text(names=seen.names)
+    for sentence in told[-NEWS:]:
+        canvas.paragraph(sentence, 14, QUIETER)
+    canvas.paragraph(asked)
     return canvas.svg()
 
 

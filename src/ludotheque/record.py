@@ -167,7 +167,14 @@ def _parse(text: str, place: str) -> tuple[str, object]:
     try:
         return place, json.loads(text)
     except (ValueError, RecursionError) as error:  # the latter: brackets without end
-        raise BadRecord(say("{place} is not JSON: {reason}", place=place, reason=str(error))) from error
+        raise BadRecord(_not_json(place, error)) from error
+
+
+def _not_json(place: str, error: ValueError | RecursionError) -> Message:
+    if isinstance(error, json.JSONDecodeError):
+        line, column = error.lineno, error.colno
+        return say("{place} is not JSON: see line {line}, column {column}.", place=place, line=line, column=column)
+    return say("{place} is not JSON that can be read.", place=place)
 
 
 def save(match: Match, path: Path) -> None:

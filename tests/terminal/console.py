@@ -46,6 +46,7 @@ class Console:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.written = b""
+        self._rows: dict[int, str] = {}
         ours, theirs = pty.openpty()
         self.ours = ours
         self._resize(theirs, columns, rows)
@@ -94,7 +95,12 @@ class Console:
 
     @property
     def lines(self) -> list[str]:
-        return [line.rstrip() for line in self.screen.display]
+        """The rows of the screen; only those that have changed are read again, which tests do all the time."""
+        for row in self.screen.dirty:
+            cells = self.screen.buffer[row]
+            self._rows[row] = "".join(cells[column].data for column in range(self.screen.columns)).rstrip()
+        self.screen.dirty.clear()
+        return [self._rows[row] for row in range(self.screen.lines)]
 
     @property
     def text(self) -> str:

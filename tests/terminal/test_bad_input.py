@@ -108,6 +108,8 @@ def test_house_rules_are_said_at_the_start(tmp_path: Path) -> None:
 
 def test_the_system_speaks_french_and_so_do_metavars(tmp_path: Path) -> None:
     assert "n’existe pas" in run(tmp_path, "ludotheque replay nowhere.json --lang fr").stderr
+    (tmp_path / "wrong.json").write_text("{\n oops", encoding="utf-8")
+    assert "voyez la ligne 2, colonne 2." in run(tmp_path, "ludotheque replay wrong.json --lang fr").stderr
     helped = run(tmp_path, "ludotheque play --lang fr --help").stdout
     assert "NIVEAU" in helped
     assert "FICHIER" in helped

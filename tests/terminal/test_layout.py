@@ -87,6 +87,16 @@ def test_every_choice_is_on_the_screen_with_all_its_words(
                 break
 
 
+@pytest.mark.parametrize("size", [(20, 6), (40, 12), (60, 16)])
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_where_little_fits_the_choice_comes_first(game: str, size: tuple[int, int]) -> None:
+    scene = seated(ludotheque.new(game, players=4, seed=3)).scene(0)
+    for place in range(len(scene.chooser.options()) if scene.chooser else 0):
+        shown = text_of(screen_lines(scene, Typing(place=place), *size))
+        assert "▸" in shown
+        assert "›" in shown
+
+
 def test_more_choices_than_there_is_room_for_are_said_to_be_more() -> None:
     moves = [f"M{n} X{n}-Y{n}" for n in range(200)]
     scene = Scene(who="", draw=lambda room: [], ask="Which?", names=(), chooser=Chooser(moves, lambda move: move * 4))

@@ -11,13 +11,18 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 
 WIDTH = 760
 MARGIN = 24
 PLATE = 172, 58
+LONG_PLATE = 214  # where each has a row of its own
 CARD = 54, 76
 LETTER = 0.78  # how wide a capital is, in parts of its size
-SMALL = 0.46  # a card beside a plate
+GLYPH = 0.56  # and any letter, on the average
+PLAYED = 0.7  # a card that was just played
+SMALL = 0.52  # a card beside a plate
+GOLD, QUIETER = "#ffd166", "#c4d0c9"
 SUIT_COLOURS = {"R": "#b5342d", "P": "#2f7d4f", "S": "#2c6ca8"}
 LOOKS = ("#D1495B", "#EDAE49", "#3A7D44", "#2E86AB", "#7A4EAB", "#E07A2F", "#1B998B", "#5C6670")
 INK, PAPER, LIGHT = "#3b2a17", "#f6efe2", "#f3e7cf"
@@ -64,6 +69,12 @@ class Canvas:
             f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}" fill="{fill}" text-anchor="{anchor}"{family}>'
             f"{escape(text)}</text>"
         )
+
+    def paragraph(self, text: str, size: float = 16, fill: str = LIGHT) -> None:
+        """A sentence over the whole width, in as many lines as it takes."""
+        for line in wrap(text, int((WIDTH - 2 * MARGIN) / (GLYPH * size))):
+            self.write(MARGIN, self.y + size - 2, line, size, fill)
+            self.y += size + 6
 
     def box(
         self, x: float, y: float, wide: float, high: float, fill: str, edge: str = "none", round_: float = 7
@@ -112,17 +123,22 @@ class Canvas:
             colour = "#b5342d" if code[-1] in "DH" else INK
             self.write(middle, y + 34 * scale, code[:-1], 25 * scale, colour, "middle", SERIF)
             self.write(middle, y + 64 * scale, SIGNS[code[-1]], 27 * scale, colour, "middle")
+        elif code in SUIT_COLOURS:  # a suit alone: shown by hand
+            self.sign(f"mark-{code}", middle, y + high / 2, 38 * scale, SUIT_COLOURS[code])
         elif len(code) == 1:
             self.write(middle, y + 50 * scale, "★" if code == "J" else code, 34 * scale, "#8a5a00", "middle")
         else:
             size = min(13.0, (CARD[0] - 6) / (LETTER * len(code)))
             self.write(middle, y + 43 * scale, code, size * scale, INK, "middle", SERIF)
 
-    def cards(self, codes: Sequence[str], x: float, y: float, room: float, scale: float = 1.0) -> None:
-        """Side by side; where there is not room enough, one over the other."""
+    def cards(
+        self, codes: Sequence[str], x: float, y: float, room: float, scale: float = 1.0, top: bool = False
+    ) -> None:
+        """Side by side; where there is not room enough, one over the other. ``top``: the last one is what matters."""
         step = min((CARD[0] + 6) * scale, (room - CARD[0] * scale) / max(1, len(codes) - 1))
         for i, code in enumerate(codes):
-            self.card(code, x + i * step, y, scale, "#d8c7a5" if step < CARD[0] * scale else "none")
+            edge = "#d8c7a5" if step < CARD[0] * scale else "none"
+            self.card(code, x + i * step, y, scale, GOLD if top and i == len(codes) - 1 else edge)
 
     def row(self, codes: Sequence[str], label: str = "") -> None:
         """A row of cards over the whole width: a hand."""
@@ -135,15 +151,14 @@ class Canvas:
 
     # --- players ------------------------------------------------------------------------------------------------------
 
-    def plate(self, x: float, y: float, look: int, name: str, score: str, active: bool) -> None:
+    def plate(self, x: float, y: float, look: int, name: str, score: str, active: bool, wide: float = PLATE[0]) -> None:
         """Who sits there, and how they stand; a bright edge: they must decide."""
-        wide, high = PLATE
-        self.box(x, y, wide, high, PAPER, "#ffd166" if active else "none", 10)
+        high = PLATE[1]
+        self.box(x, y, wide, high, PAPER, GOLD if active else "none", 10)
         self.player(look, x + 27, y + high / 2, 34)
-        most = 13 - len(score)
-        short = name if len(name) <= most else name[: most - 1] + "…"
-        self.write(x + 50, y + high / 2 + 5, short, 15, INK)
-        self.write(x + wide - 12, y + high / 2 + 8, score, 23, INK, "end", SERIF)
+        size, short = fitting(name, wide - 68 - GLYPH * 23 * len(score))
+        self.write(x + 50, y + high / 2 + 5, short, size, INK)
+        self.write(x + wide - 12, y + high / 2 + 8, score.replace("-", "−"), 23, INK, "end", SERIF)
 
     def plates(
         self,
@@ -152,10 +167,23 @@ class Canvas:
         scores: Sequence[str],
         active: Sequence[int],
         cards: Sequence[Sequence[str]],
+        played: Sequence[str | None] = (),
     ) -> None:
-        """All players, each with the cards that lie before them."""
+        """All players, each with what they have just played, and the cards that lie before them."""
         for seat, look in enumerate(looks):
-            self.plate(MARGIN, self.y, look, names[seat], scores[seat], seat in active)
+            self.plate(MARGIN, self.y, look, names[seat], scores[seat], seat in active, LONG_PLATE)
+            left = float(MARGIN + LONG_PLATE + 14)
+            if any(played):
+                if card := played[seat]:
+                    self.card(card, left, self.y + 2, PLAYED, GOLD)
+                left += CARD[0] * PLAYED + 18
             if cards[seat]:
-                self.cards(cards[seat], MARGIN + PLATE[0] + 14, self.y + 11, WIDTH - 2 * MARGIN - PLATE[0] - 14, SMALL)
+                self.cards(cards[seat], left, self.y + (PLATE[1] - CARD[1] * SMALL) / 2, WIDTH - MARGIN - left, SMALL)
             self.y += PLATE[1] + 10
+
+
+def fitting(name: str, room: float) -> tuple[float, str]:
+    """A name in that much room: smaller if need be, and cut short rather than too small to read."""
+    size = min(15.0, max(11.0, room / (GLYPH * max(1, len(name)))))
+    most = int(room / (GLYPH * size))
+    return size, name if len(name) <= most else name[: most - 1] + "…"

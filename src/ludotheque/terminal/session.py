@@ -29,7 +29,9 @@ class Session:
         self.keeper = keeper
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
         self.chosen: dict[tuple[int, Seen], str] = {}  # what bots chose: by moves so far and what they saw
-        self.told = dict.fromkeys([None, *self.humans], 0)  # how much of the story each person has heard
+        begun = max(0, len(match.moves) - 2 * match.players)  # who goes on with a game hears how it stood
+        self.told = dict.fromkeys([None, *self.humans], begun)  # how much of the story each person has heard
+        self.welcomed: set[int | None] = set()  # who knows the rules of this house
         bot(level)  # whoever asks for a level that does not exist is told at once
 
     def run(self) -> bool:
@@ -98,7 +100,8 @@ class Session:
 
     def _news(self, seat: int | None) -> list[Written]:
         match, since = self.match, self.told[seat]
-        differences = match.game.differences(match.players, match.options) if since == 0 else []
+        differences = [] if seat in self.welcomed else match.game.differences(match.players, match.options)
+        self.welcomed.add(seat)
         self.told[seat] = len(match.moves) + 1
         said = [sentence.text(names=match.names) for sentence in differences]
         return [*house_rules(said), *told(match.log(seat, since=since), match.names)]

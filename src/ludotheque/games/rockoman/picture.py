@@ -1,4 +1,4 @@
-"""A still of Rockoman: the two piles, everyone's supers and rings, and the own ring pile face up."""
+"""A still of Rockoman: the two piles, everyone's supers and rings, what a duel shows, and the own ring pile face up."""
 
 from __future__ import annotations
 
@@ -9,17 +9,25 @@ from ..canvas import CARD, MARGIN, WIDTH, Canvas
 from .notation import CARD_BY_NAME
 from .words import SPECIAL_WORDS, say
 
+DIAMOND = "◆"
+
 
 def picture(canvas: Canvas, view: dict[str, Any], looks: Sequence[int], names: Sequence[str]) -> None:
     canvas.card("?", MARGIN, canvas.y)
-    canvas.write(MARGIN + CARD[0] / 2, canvas.y + CARD[1] / 2 + 9, str(view["draw_pile"]), 26, "#fff", "middle")
+    middle = MARGIN + CARD[0] / 2, canvas.y + CARD[1] / 2
+    canvas.dot(*middle, 19, "#4a3417")
+    canvas.write(middle[0], middle[1] + 7, str(view["draw_pile"]), 20, "#fff", "middle")
     pile = [_as_printed(card) for card in view["discard_pile"]]
-    canvas.cards(pile, MARGIN + CARD[0] + 28, canvas.y, WIDTH - 2 * MARGIN - CARD[0] - 28)
+    canvas.cards(pile, MARGIN + CARD[0] + 28, canvas.y, WIDTH - 2 * MARGIN - CARD[0] - 28, top=True)
     canvas.y += CARD[1] + 18
     seats = view["seats"]
     shown = [[f"{suit}*" for suit in seat["supers"]] + ["?"] * seat["rings"] for seat in seats]
-    canvas.plates(looks, names, [str(seat["points"]) for seat in seats], view["actors"], shown)
-    canvas.row(["◆" if ring == "DIAMOND" else "○" for ring in view["rings"]], say("Your ring pile:").text())
+    if view["diamond"] is not None:
+        shown[view["diamond"]][-1] = DIAMOND
+    active = view["winners"] or view["actors"]
+    duel = view["duel"]["shows"] if "duel" in view else ()
+    canvas.plates(looks, names, [str(seat["points"]) for seat in seats], active, shown, duel)
+    canvas.row([DIAMOND if ring == "DIAMOND" else "○" for ring in view["rings"]], say("Your ring pile:").text())
 
 
 def _as_printed(card: str) -> str:

@@ -53,11 +53,12 @@ def _between(one: Point, other: Point, part: float) -> Point:
 def picture(canvas: Canvas, view: dict[str, Any], looks: Sequence[int], names: Sequence[str]) -> None:
     seats = view["seats"]
     _draw_board(canvas, view, looks)
+    active = view["winners"] or view["actors"]
     left = MARGIN
     for seat, look in enumerate(looks):
         if left + PLATE[0] > WIDTH:
             left, canvas.y = MARGIN, canvas.y + PLATE[1] + 8
-        canvas.plate(left, canvas.y, look, names[seat], f"{seats[seat]['home']}/{MARBLES}", seat in view["actors"])
+        canvas.plate(left, canvas.y, look, names[seat], f"{seats[seat]['home']}/{MARBLES}", seat in active)
         left += PLATE[0] + 8
     canvas.y += PLATE[1] + 16
     canvas.row(view["hand"], say("Your hand:").text())

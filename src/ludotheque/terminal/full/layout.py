@@ -6,7 +6,7 @@ What the choice needs comes first: the table, the question and the choices. Ever
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...games.game import Room
 from ...i18n import say
@@ -28,6 +28,8 @@ from .lines import (
 
 PANEL = 40  # columns beside a board
 BOARD_HEIGHT = 30  # from so many rows on, a board may stand on the left
+SMALL = 16  # in fewer rows than this nobody is told the keys
+FEWEST_CHOICES = 3  # rows that are never taken by the table
 FEWEST_NEWS, MOST_NEWS = 2, 8  # lines: less for a board that could be larger, more at the cost of empty lines
 LIST = 9  # a list no longer than this stays in one column if it can
 INDENT = " " * 6  # of a choice that takes more than one line
@@ -47,6 +49,8 @@ class Typing:
 
 def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[Line]:
     """The whole screen."""
+    if height < SMALL:
+        scene = replace(scene, keys="")
     marked = _marked(scene.chooser, typing.place)
     if scene.board and height >= BOARD_HEIGHT:
         board = inked(scene.draw(Room(width - PANEL, height, marked)), scene.names)
@@ -61,9 +65,9 @@ def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[
 
 def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: int) -> list[Line]:
     """Everything one below the other, with the keys at the very bottom."""
-    top = [clipped(line, width) for line in top]
     cells = _choice_cells(scene.chooser, typing.place)
     foot = _foot(scene, typing, width)
+    top = top[: max(height - len(foot) - min(_rows_at_least(cells, width), FEWEST_CHOICES), 0)]
     room = max(height - len(top) - len(foot), 1)
     spared = max(min(_rows_of_news(scene, width), room - _rows_at_least(cells, width)), 0)  # for what happened
     typing.rows = rows_of(cells, width, room - spared) if cells else 1
