@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from ...errors import IllegalMove
+from ...errors import IllegalMove, UnknownGame
 from ...games import find
 from ...i18n import Message, say
 from ..problems import Spoiled
 from ..store import Written
-from ..vault import Vault
+from ..vault import BadSeal, Vault
 from . import intents
 from .table import Created, Entry, LoggedTable, Seated
 
@@ -103,4 +103,6 @@ def _why(written: Written, error: Exception) -> Message:
             reason=error.message,
             id=error.ruling,
         )
+    if isinstance(error, BadSeal | UnknownGame):
+        return error.message
     return say("The log of this table cannot be read from entry {n} on.", n=written.sequence)
