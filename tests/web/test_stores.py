@@ -12,6 +12,7 @@ import json
 import re
 import sqlite3
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +185,10 @@ def test_every_table_of_every_version_replays_and_moves_to_postgresql(
     assert ludotheque_store(monkeypatch, key, "check", "--store", store) == 0
 
 
+def further_than(moves: int, player: Player) -> bool:
+    return bool(player.table["moves"] > moves)
+
+
 @pytest.mark.parametrize("name", BACKUPS)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_every_backup_fills_a_store_in_which_everyone_plays_on(
@@ -199,8 +204,7 @@ def test_every_backup_fills_a_store_in_which_everyone_plays_on(
                 seats = {int(seat): secret for seat, secret in table["secrets"].items()}
                 player = await Player.arrive(server, table["table"], list(seats.values()))
                 assert player.table["over"] == (state == "over")
-                before = player.table["moves"]
-                await player.play_on(*seats, until=lambda now, before=before: now.table["moves"] >= before + 6)
+                await player.play_on(*seats, until=partial(further_than, player.table["moves"] + 5))
                 await player.leave()
 
     asyncio.run(asyncio.wait_for(played_on(), 120))
