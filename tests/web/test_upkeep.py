@@ -414,8 +414,42 @@ def test_a_player_erases_their_own_name_from_the_home_page(tmp_path: Path) -> No
     asyncio.run(asyncio.wait_for(scenario(), 60))
 
 
+def test_another_key_seals_everything_anew(
+    address: str, key: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The old key opens nothing any more, games go on, and a server that runs is not pulled the rug from under."""
+    other, which = tmp_path / "other.key", ["--store", address, "--key-file", str(key)]
+    rekey = ["store", "rekey", *which, "--new-key-file", str(other)]
+    seats = {}
+
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=PEOPLE)
+        player = await table.sit(0, 1)
+        await player.do("move", 0, move=player.legal(0)[0])
+        seats[table.id] = table.secrets
+        assert await asyncio.to_thread(main, rekey) == CANNOT
+        assert "A server is using this store" in capsys.readouterr().err
+
+    filled(address, scenario)
+    before = contents(address)
+    assert main(rekey) == FINE
+    assert "3 tables sealed anew." in capsys.readouterr().out
+    assert stat.S_IMODE(other.stat().st_mode) == 0o600
+    assert main(["store", "check", *which]) == CANNOT
+    changed = [one[1] != two[1] for one, two in zip(before[1:], contents(address)[1:], strict=True)]
+    assert changed == [True] * 3
+    assert main(["store", "check", "--store", address, "--key-file", str(other)]) == FINE
+
+    async def played_on() -> None:
+        async with worker(address, replace(SETTINGS, key=bytes.fromhex(other.read_text()))) as server:
+            [(id, secrets)] = seats.items()
+            await (await Player.arrive(server, id, list(secrets.values()))).play_on(0, 1)
+
+    asyncio.run(asyncio.wait_for(played_on(), 60))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("what", ["check", "backup", "restore", "erase", "forget"])
+@pytest.mark.parametrize("what", ["check", "backup", "restore", "erase", "forget", "rekey"])
 def test_help_teaches(what: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main(["store", what, "--help", "--lang", lang])

@@ -29,7 +29,9 @@ STEP = 25  # tables between two words about how far it is
 
 def add_store(parser: argparse.ArgumentParser, add_language: Callable[[argparse.ArgumentParser], None]) -> None:
     """What may be asked for."""
-    commands = parser.add_subparsers(dest="what", required=True, metavar="check | backup | restore | erase | forget")
+    commands = parser.add_subparsers(
+        dest="what", required=True, metavar="check | backup | restore | erase | forget | rekey"
+    )
 
     def command(name: str, help: Message, more: Message) -> argparse.ArgumentParser:
         found = commands.add_parser(name, help=help.text(), description=more.text(), epilog=_exit_codes())
@@ -53,6 +55,14 @@ def add_store(parser: argparse.ArgumentParser, add_language: Callable[[argparse.
         "--unfinished", action="store_true", help=say("also games that were left so long ago and never ended").text()
     )
     _add_yes(forget)
+    rekey = command("rekey", say("seal everything anew with another key"), _about_rekey())
+    rekey.add_argument(
+        "--new-key-file",
+        type=Path,
+        required=True,
+        metavar=say("FILE").text(),
+        help=say("the file with the other key; a new one is made if there is none").text(),
+    )
 
 
 def _add_file(parser: argparse.ArgumentParser, help: Message) -> None:
@@ -120,6 +130,14 @@ def _about_forget() -> Message:
     )
 
 
+def _about_rekey() -> Message:
+    return say(
+        "Seals the deals of all tables with another key, for when somebody may have read the old one; all of it or "
+        "nothing. No server may run meanwhile. Afterwards put the new key in the place of the old one. Games go on, "
+        "but browsers hold no seats any more at the tables from before; personal links still open them."
+    )
+
+
 def _exit_codes() -> str:
     return say(
         "Exit codes: 0 all is well; 1 it could not be done; 2 the command was not understood; 3 some tables fail; "
@@ -132,9 +150,15 @@ def _exit_codes() -> str:
 
 def store(given: argparse.Namespace) -> int:
     """Run one of them; returns the exit code."""
-    return {"check": _check, "backup": _backup, "restore": _restore, "erase": _erase, "forget": _forget}[given.what](
-        given
-    )
+    commands = {
+        "check": _check,
+        "backup": _backup,
+        "restore": _restore,
+        "erase": _erase,
+        "forget": _forget,
+        "rekey": _rekey,
+    }
+    return commands[given.what](given)
 
 
 def _where(given: argparse.Namespace) -> str:
@@ -270,6 +294,25 @@ def _forget(given: argparse.Namespace) -> int:
     _do(given, lambda store: forget(store, found))
     print(say_many("{n} table forgotten.", "{n} tables forgotten.", len(found)))
     return FINE
+
+
+def _rekey(given: argparse.Namespace) -> int:
+    from ..web.store.choosing import open_ledger
+    from ..web.upkeep.checking import vault_for
+    from ..web.upkeep.sealing import seal_anew
+    from ..web.vault import BadKey, Vault, key_in
+
+    with open_ledger(_where(given)) as ledger:
+        old = vault_for(ledger.settings(), _key(given))
+    if old is None:
+        raise BadKey(say("Nothing in this store is sealed: it has no key yet."))
+    new = Vault(key_in(given.new_key_file))
+    with open_ledger(_where(given), writing=True) as ledger:
+        sealed = seal_anew(ledger, old, new)
+        ledger.tidy()
+        print(say_many("{n} table sealed anew.", "{n} tables sealed anew.", sealed))
+        print(say("Now put {path} in the place of the old key, on every machine.", path=str(given.new_key_file)))
+        return _check_all(ledger, new)
 
 
 def _do(given: argparse.Namespace, work: Callable[[Store], Awaitable[None]]) -> None:

@@ -10,6 +10,7 @@ import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,17 @@ def _yes_or_no(text: str) -> bool:
     return text.lower() in YES
 
 
+def _addresses(text: str) -> str:
+    """Addresses and networks, one after the other."""
+    found = [part.strip() for part in text.split(",")]
+    try:
+        for part in found:
+            ip_network(part)
+    except ValueError:
+        raise _Wrong(say("write addresses or networks, like 10.0.0.11,10.1.0.0/16").text()) from None
+    return ",".join(found)
+
+
 def _path(text: str) -> Path | None:
     return Path(text).expanduser() if text else None
 
@@ -121,6 +133,9 @@ FLAGS = (
     Flag("no_browser", _yes_or_no, None, say("do not open a browser"), "no"),
     Flag("log_requests", _yes_or_no, None, say("write a line to the error stream for every request"), "no"),
     Flag("proxied", _yes_or_no, None, say("behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto")),
+    Flag(
+        "proxies", _addresses, say("ADDRESSES"), say("the addresses of such proxies, whose headers alone are believed")
+    ),
     Flag("pause", _seconds, say("SECONDS"), say("seconds a bot takes at tables with a clock or without people, about")),
     Flag("bot_seconds", _some_seconds, say("SECONDS"), say("seconds a bot may think before a simpler one chooses")),
     Flag("thinkers", _count(1, 64), say("N"), say("processes of each worker in which the strong bots think")),

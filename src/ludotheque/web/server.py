@@ -137,6 +137,7 @@ def configure(app: Starlette, settings: Settings) -> uvicorn.Config:
         log_config=None,
         server_header=False,
         proxy_headers=settings.proxied,
+        forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=STOP_SECONDS,
         backlog=BACKLOG,
     )

@@ -88,7 +88,7 @@ def another_key() -> Message:
 def find_key(file: Path) -> bytes:
     """The key in the environment, else the one in the file; a new one is made where there is none."""
     given = os.environ.get(VARIABLE)
-    return read_key(given, VARIABLE) if given else _from_file(file)
+    return read_key(given, VARIABLE) if given else key_in(file)
 
 
 def known_key(file: Path) -> bytes | None:
@@ -113,7 +113,8 @@ def read_key(text: str, where: str) -> bytes:
     )
 
 
-def _from_file(file: Path) -> bytes:
+def key_in(file: Path) -> bytes:
+    """The key in a file; a new one is made where there is none."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         _write_once(file)

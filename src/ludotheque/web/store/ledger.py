@@ -43,6 +43,10 @@ class Ledger(Protocol):
 
     def read(self, table: str) -> list[Written]: ...
 
+    def firsts(self) -> list[Written]:
+        """The first entry of every table."""
+        ...
+
     def last(self, table: str) -> Written | None:
         """The newest entry."""
         ...
@@ -61,6 +65,10 @@ class Ledger(Protocol):
 
     def replace(self, settings: dict[str, bytes], tables: Iterable[Whole]) -> None:
         """Let these be all tables there are; all of it or nothing."""
+        ...
+
+    def rewrite(self, settings: dict[str, bytes], entries: Iterable[Written]) -> None:
+        """Write these settings and entries anew; all of it or nothing."""
         ...
 
     def tidy(self) -> None:

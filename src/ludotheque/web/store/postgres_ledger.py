@@ -54,6 +54,10 @@ class PostgresLedger:
         rows = self._ask("SELECT sequence, body FROM entry WHERE table_id = %s ORDER BY sequence", table)
         return [Written(table, sequence, bytes(body)) for sequence, body in rows]
 
+    def firsts(self) -> list[Written]:
+        rows = self._ask("SELECT table_id, sequence, body FROM entry WHERE sequence = 1")
+        return [Written(table, sequence, bytes(body)) for table, sequence, body in rows]
+
     def last(self, table: str) -> Written | None:
         query: LiteralString = "SELECT sequence, body FROM entry WHERE table_id = %s ORDER BY sequence DESC LIMIT 1"
         return next((Written(table, sequence, bytes(body)) for sequence, body in self._ask(query, table)), None)
@@ -80,10 +84,7 @@ class PostgresLedger:
 
     def _replace(self, settings: dict[str, bytes], tables: Iterable[Whole]) -> None:
         opened: list[Kept] = []
-        with self._connection.transaction(), self._connection.cursor() as cursor:
-            cursor.execute("LOCK TABLE process")
-            if self.serving():
-                raise in_use()
+        with self._alone() as cursor:
             cursor.execute("TRUNCATE entry, opened, process")
             cursor.execute("DELETE FROM setting WHERE name <> 'schema'")
             cursor.executemany("INSERT INTO setting VALUES (%s, %s)", list(settings.items()))
@@ -96,6 +97,27 @@ class PostgresLedger:
                 for kept in opened:
                     if kept.code is not None:
                         copy.write_row((kept.table, kept.code, kept.address, kept.made, kept.finished))
+
+    def rewrite(self, settings: dict[str, bytes], entries: Iterable[Written]) -> None:
+        self._trying(lambda: self._rewrite(settings, entries))
+
+    def _rewrite(self, settings: dict[str, bytes], entries: Iterable[Written]) -> None:
+        with self._alone() as cursor:
+            cursor.executemany(
+                "INSERT INTO setting VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                list(settings.items()),
+            )
+            rows = [(entry.body, entry.table, entry.sequence) for entry in entries]
+            cursor.executemany("UPDATE entry SET body = %s WHERE table_id = %s AND sequence = %s", rows)
+
+    @contextmanager
+    def _alone(self) -> Iterator[psycopg.Cursor[TupleRow]]:
+        """One transaction, of which nothing is left if anything goes wrong; no server can begin meanwhile."""
+        with self._connection.transaction(), self._connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE process")
+            if self.serving():
+                raise in_use()
+            yield cursor
 
     def tidy(self) -> None:
         """What was written anew or deleted stays in the files of a table until it is vacuumed."""

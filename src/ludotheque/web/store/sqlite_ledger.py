@@ -57,6 +57,10 @@ class SqliteLedger:
         rows = self._ask("SELECT sequence, body FROM entry WHERE table_id = ? ORDER BY sequence", table)
         return [Written(table, sequence, bytes(body)) for sequence, body in rows]
 
+    def firsts(self) -> list[Written]:
+        rows = self._ask("SELECT table_id, sequence, body FROM entry WHERE sequence = 1")
+        return [Written(table, sequence, bytes(body)) for table, sequence, body in rows]
+
     def last(self, table: str) -> Written | None:
         query = "SELECT sequence, body FROM entry WHERE table_id = ? ORDER BY sequence DESC LIMIT 1"
         return next((Written(table, sequence, bytes(body)) for sequence, body in self._ask(query, table)), None)
@@ -77,17 +81,29 @@ class SqliteLedger:
             self._connection.rollback()
 
     def replace(self, settings: dict[str, bytes], tables: Iterable[Whole]) -> None:
-        try:
-            self._ask("BEGIN IMMEDIATE")
-            if self.serving():
-                raise in_use()
+        with self._alone():
             for name in ("entry", "opened", "process", "setting"):
                 self._ask(f"DELETE FROM {name}")
             self._connection.executemany("INSERT INTO setting VALUES (?, ?)", settings.items())
             for kept, log in tables:
                 self._insert(kept, log)
+        self.made = False  # whatever comes now, it is there to stay
+
+    def rewrite(self, settings: dict[str, bytes], entries: Iterable[Written]) -> None:
+        with self._alone():
+            self._connection.executemany("INSERT OR REPLACE INTO setting VALUES (?, ?)", settings.items())
+            rows = [(entry.body, entry.table, entry.sequence) for entry in entries]
+            self._connection.executemany("UPDATE entry SET body = ? WHERE table_id = ? AND sequence = ?", rows)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One transaction, of which nothing is left if anything goes wrong."""
+        try:
+            self._ask("BEGIN IMMEDIATE")
+            if self.serving():
+                raise in_use()
+            yield
             self._ask("COMMIT")
-            self.made = False  # whatever comes now, it is there to stay
         except BaseException as error:
             if self._connection.in_transaction:
                 self._connection.rollback()
