@@ -29,7 +29,7 @@ VERSION = __version__.removesuffix(".dev0")
 KEY = bytes(range(32))
 NAMES = ("Ana", "Léo", "Zoé", "Max", "Eva", "Tom", "Ida", "Noé")
 PERSON, OPEN, BOT = ({"kind": kind, "level": "easy"} for kind in ("person", "open", "bot"))
-LONG, ATTEMPTS = 300, 8  # moves of a random game, and of how many such games the shortest is kept
+LONG, ATTEMPTS = 300, 4  # moves of a random game, and of how many such games the shortest is kept
 
 
 # --- records ----------------------------------------------------------------------------------------------------------

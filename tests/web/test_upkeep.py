@@ -184,6 +184,41 @@ def test_a_locked_store_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert not (tmp_path / "b").exists()
 
 
+@pytest.mark.parametrize("what", ["store check", "serve"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://user:hush@hush:hush@host/db",
+        "postgresql://user:hu%sh@host/db",
+        "postgresql://user:hu sh@host/db",
+        "postgresql://user:hush@127.0.0.1:hush/db",
+        "postgresql://user:hush@127.0.0.1:9/db",
+    ],
+)
+def test_no_password_is_repeated(what: str, address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*what.split(), "--store", address]) == CANNOT
+    said = capsys.readouterr()
+    assert "database" in said.err
+    assert "hu" not in said.out + said.err
+
+
+def test_an_illegal_move_is_told_to_whoever_has_the_key_and_to_nobody_else(
+    address: str, key: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The reason may name cards of a hand."""
+
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=PEOPLE)
+        await server.house.hub.store.append([Written(table.id, 2, b'{"kind":"move","at":1,"seat":0,"move":"!R"}')])
+        answer = await server.http.get(f"/api/tables/{table.id}", headers={"Accept-Language": "en"})
+        assert "played under another reading of the rules, from entry 2 on." in answer.text
+        assert "choose a card" not in answer.text
+
+    filled(address, scenario)
+    assert main(["store", "check", "--store", address, "--key-file", str(key)]) == SPOILED
+    assert "choose a card" in capsys.readouterr().out
+
+
 # --- copying ----------------------------------------------------------------------------------------------------------
 
 

@@ -204,7 +204,7 @@ class Hub:
         try:
             await live.catch_up()
         except Spoiled as error:  # written by a later version of this program, perhaps; the others go on
-            log.error("table spoiled", extra={"error": error.text("en")})
+            log.error("table spoiled", extra={"error": type(error).__name__})
             live.hang_up()
             self._drop(live)
 

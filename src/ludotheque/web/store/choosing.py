@@ -61,6 +61,7 @@ def _ledger(address: str, writing: bool) -> Ledger:
         from .postgres_ledger import PostgresLedger
     except ImportError as error:
         raise CannotServe(_needs_packages()) from error
+    _expect_address(address)
     return PostgresLedger(address, shown(address), writing)
 
 
@@ -84,12 +85,34 @@ def _open_postgres(address: str) -> Store:
         from .postgres_schema import migrate
     except ImportError as error:
         raise CannotServe(_needs_packages()) from error
+    _expect_address(address)
     try:
         with psycopg.connect(address, autocommit=True, **OPTIONS) as connection:  # type: ignore[arg-type]
             migrate(connection)
     except psycopg.Error as error:
         raise CannotServe(_no_database(address, error)) from error
     return PostgresStore(address)
+
+
+def _expect_address(address: str) -> None:
+    """Refuse an address that cannot be read; the database's own word about it might repeat the password."""
+    from psycopg import ProgrammingError
+    from psycopg.conninfo import conninfo_to_dict
+
+    try:
+        parts = conninfo_to_dict(address)
+    except ProgrammingError:
+        parts = {}
+    host = address.partition("://")[2].partition("/")[0]
+    if not parts or host.count("@") > 1 or not str(parts.get("port", "1")).isdecimal():
+        raise CannotServe(
+            say(
+                "The address of the database cannot be read. Write {example}; in a password {signs} are {codes}.",
+                example="postgresql://user:password@host/database",
+                signs="@ : / ? # %",
+                codes="%40 %3A %2F %3F %23 %25",
+            )
+        )
 
 
 def _needs_packages() -> Message:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...errors import IllegalMove
 from ...i18n import Message, say
 from ..problems import Spoiled
 from ..store import Written
@@ -55,7 +56,10 @@ def _wrong(kept: Kept, log: Sequence[Written], vault: Vault) -> Message | None:
     try:
         table = logbook.replayed(log, vault)
     except Spoiled as spoiled:
-        return spoiled.message
+        cause = spoiled.__cause__
+        if not isinstance(cause, IllegalMove):
+            return spoiled.message
+        return say("{what} {reason}", what=spoiled.message, reason=cause.message)  # whoever has the key may know
     if table.created.code != kept.code:
         return say("Its code is {one} in one place and {other} in another.", one=kept.code, other=table.created.code)
     return None
