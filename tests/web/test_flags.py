@@ -27,6 +27,7 @@ OTHER = {  # for each flag something else than usual, and what it means
     "no_browser": ("yes", True),
     "log_requests": ("oui", True),
     "proxied": ("1", True),
+    "proxies": ("10.0.0.11, 10.1.0.0/16", "10.0.0.11,10.1.0.0/16"),
     "pause": ("0.25", 0.25),
     "bot_seconds": ("2", 2.0),
     "thinkers": ("17", 17),
@@ -60,6 +61,8 @@ NONSENSE = [
     ("seat_rate", "30/0"),
     ("address_rate", "a/b"),
     ("proxied", "perhaps"),
+    ("proxies", "the proxy"),
+    ("proxies", "10.0.0.1/8"),
 ]
 EACH = pytest.mark.parametrize("flag", FLAGS, ids=lambda flag: flag.name)
 

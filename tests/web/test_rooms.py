@@ -30,7 +30,7 @@ FLOORS = (  # from the top; a room knows those below it, and itself
     {"routes"},
     {"http", "socket"},
     {"door"},
-    {"live"},
+    {"live", "upkeep"},
     {"table"},
     {"thinking", "vault"},
     {"store"},

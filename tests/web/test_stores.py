@@ -1,27 +1,37 @@
 """Stores of earlier versions: whoever updates the server finds every table as it was, and plays on.
 
-`stores/version-1.sql` was left by the server of version 0.1.0: a finished table of ciseaux with its rematch, a table of
-Super Tock and one of Ninjan that are under way.
+They stand in `tests/old/stores`, as SQL and, since there are backups, as backups. `0.1.0.sql` was left by the server of
+that version: a finished table of ciseaux with its rematch, a table of Super Tock and one of Ninjan that are under way;
+`0.1.0-bots.sql` has games of bots. The others were made by `tools/fixtures.py`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sqlite3
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ludotheque
-from ludotheque.web.store import Written
+from ludotheque.terminal.app import main
+from ludotheque.web.load.database import Postgres
+from ludotheque.web.store import SCHEMA_VERSION, Written
+from ludotheque.web.store.sqlite import SqliteStore
 from ludotheque.web.table import logbook
 from tests.web.house import QUICK, Player, Running, serving
+from tests.web.test_workers import worker
 
 pytestmark = pytest.mark.slow
 
-STORE = Path(__file__).parent / "stores" / "version-1.sql"
+FOLDER = Path(__file__).parent.parent / "old" / "stores"
+STORE = FOLDER / "0.1.0.sql"
+SQL, BACKUPS = ([path.name for path in sorted(FOLDER.glob(f"*.{kind}"))] for kind in ("sql", "backup"))
 CISEAUX, REMATCH, SUPERTOCK, NINJAN = (f"table-of-version-one-{number}" for number in range(4))
 PATIENT = replace(QUICK, clock_mercy=3600)
 
@@ -131,3 +141,70 @@ def test_a_table_of_another_reading_of_the_rules_says_so_and_spoils_no_other(
             assert (await server.http.get(f"/api/tables/{CISEAUX}")).status_code == 200
 
     asyncio.run(scenario())
+
+
+# --- every version ----------------------------------------------------------------------------------------------------
+
+
+def held_of(name: str) -> Any:
+    """The key of a store, and the secrets of its seats; those of version 0.1.0 had no key."""
+    file = FOLDER / f"{name.rpartition('.')[0]}.json"
+    return json.loads(file.read_text()) if file.exists() else {"key": "", "tables": {}}
+
+
+def ludotheque_store(monkeypatch: pytest.MonkeyPatch, key: str, *arguments: str) -> int:
+    monkeypatch.setenv("LUDOTHEQUE_KEY", key)
+    return main(["store", *arguments])
+
+
+def from_sql(name: str, path: Path) -> str:
+    connection = sqlite3.connect(path)
+    connection.executescript((FOLDER / name).read_text(encoding="utf-8"))
+    connection.close()
+    return str(path)
+
+
+def test_every_version_of_the_schema_is_here() -> None:
+    versions = set()
+    for name in SQL:
+        found = re.search(r"PRAGMA user_version = (\d+)", (FOLDER / name).read_text(encoding="utf-8"))
+        versions.add(int(found[1]) if found else 1)  # the first one was not numbered
+    assert versions == set(range(1, SCHEMA_VERSION + 1))
+    assert BACKUPS
+
+
+@pytest.mark.parametrize("name", SQL)
+def test_every_table_of_every_version_replays_and_moves_to_postgresql(
+    name: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, store, copy = held_of(name)["key"], from_sql(name, tmp_path / "s"), str(tmp_path / "copy")
+    assert ludotheque_store(monkeypatch, key, "check", "--store", store) == 0
+    assert ludotheque_store(monkeypatch, key, "backup", copy, "--store", store) == 0
+    assert ludotheque_store(monkeypatch, key, "restore", copy, "--store", postgres.new_database()) == 0
+    asyncio.run(SqliteStore(Path(store)).close())  # brought to today's schema
+    assert ludotheque_store(monkeypatch, key, "check", "--store", store) == 0
+
+
+def further_than(moves: int, player: Player) -> bool:
+    return bool(player.table["moves"] > moves)
+
+
+@pytest.mark.parametrize("name", BACKUPS)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_every_backup_fills_a_store_in_which_everyone_plays_on(
+    name: str, kind: str, tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = held_of(name)
+    address = str(tmp_path / "s") if kind == "sqlite" else postgres.new_database()
+    assert ludotheque_store(monkeypatch, held["key"], "restore", str(FOLDER / name), "--store", address) == 0
+
+    async def played_on() -> None:
+        async with worker(address, replace(PATIENT, key=bytes.fromhex(held["key"]))) as server:
+            for state, table in held["tables"].items():
+                seats = {int(seat): secret for seat, secret in table["secrets"].items()}
+                player = await Player.arrive(server, table["table"], list(seats.values()))
+                assert player.table["over"] == (state == "over")
+                await player.play_on(*seats, until=partial(further_than, player.table["moves"] + 5))
+                await player.leave()
+
+    asyncio.run(asyncio.wait_for(played_on(), 120))

@@ -101,6 +101,12 @@ def games(given: Namespace) -> int:
     return list_games(given)
 
 
+def store(given: Namespace) -> int:
+    from .storing import store as keep_house
+
+    return keep_house(given)
+
+
 def bench(given: Namespace) -> int:
     from .measuring import bench as measure
 
@@ -115,5 +121,6 @@ def _commands() -> dict[str, Callable[[Namespace], int]]:
         "rules": rules,
         "replay": replay,
         "games": games,
+        "store": store,
         "bench": bench,
     }

@@ -12,6 +12,7 @@ from .. import __version__
 from ..games import SHELF
 from ..i18n import LANGUAGES, current_language, say, speak, translate
 from ..web.flags import add_flags
+from .storing import add_store
 
 ARGPARSE_SENTENCES = (
     say("usage: "),
@@ -72,13 +73,16 @@ def build_parser() -> argparse.ArgumentParser:
         "--version", action="version", version=f"ludotheque {__version__}", help=say("show the version").text()
     )
     _add_language(parser)
-    commands = parser.add_subparsers(dest="command", metavar="serve | play | watch | rules | replay | games | bench")
+    commands = parser.add_subparsers(
+        dest="command", metavar="serve | play | watch | rules | replay | games | store | bench"
+    )
     _add_serve(commands.add_parser("serve", help=say("open the games in the browser").text(), epilog=_serve_note()))
     _add_play(commands.add_parser("play", help=say("play a game in this terminal").text(), epilog=_play_examples()))
     _add_watch(commands.add_parser("watch", help=say("look on at a table of the browser version").text()))
     _add_rules(commands.add_parser("rules", help=say("read how to play a game").text()))
     _add_replay(commands.add_parser("replay", help=say("look at a recorded game again").text()))
     _add_games(commands.add_parser("games", help=say("list the games that were played here").text()))
+    add_store(commands.add_parser("store", help=say("check, copy and tidy what a server keeps").text()), _add_language)
     _add_bench(commands.add_parser("bench", help=say("measure how fast the games run").text()))
     return parser
 

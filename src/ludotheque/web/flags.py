@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from .settings import Rate, Settings
 YES, NO = ("yes", "true", "on", "1", "oui"), ("no", "false", "off", "0", "non")
 
 
-class _Wrong(Exception):
+class _Wrong(ArgumentTypeError):
     """A value that cannot be meant; says what would be right."""
 
 
@@ -61,7 +62,7 @@ def _seconds(text: str) -> float:
     return value
 
 
-def _days(text: str) -> float:
+def days(text: str) -> float:
     value = _number(text)
     if value is None or value < 0:
         raise _Wrong(say("write a number of days, like 90").text())
@@ -104,6 +105,17 @@ def _yes_or_no(text: str) -> bool:
     return text.lower() in YES
 
 
+def _addresses(text: str) -> str:
+    """Addresses and networks, one after the other."""
+    found = [part.strip() for part in text.split(",")]
+    try:
+        for part in found:
+            ip_network(part)
+    except ValueError:
+        raise _Wrong(say("write addresses or networks, like 10.0.0.11,10.1.0.0/16").text()) from None
+    return ",".join(found)
+
+
 def _path(text: str) -> Path | None:
     return Path(text).expanduser() if text else None
 
@@ -121,6 +133,9 @@ FLAGS = (
     Flag("no_browser", _yes_or_no, None, say("do not open a browser"), "no"),
     Flag("log_requests", _yes_or_no, None, say("write a line to the error stream for every request"), "no"),
     Flag("proxied", _yes_or_no, None, say("behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto")),
+    Flag(
+        "proxies", _addresses, say("ADDRESSES"), say("the addresses of such proxies, whose headers alone are believed")
+    ),
     Flag("pause", _seconds, say("SECONDS"), say("seconds a bot takes at tables with a clock or without people, about")),
     Flag("bot_seconds", _some_seconds, say("SECONDS"), say("seconds a bot may think before a simpler one chooses")),
     Flag("thinkers", _count(1, 64), say("N"), say("processes of each worker in which the strong bots think")),
@@ -135,7 +150,7 @@ FLAGS = (
     Flag("ping", _some_seconds, say("SECONDS"), say("seconds after which a socket is asked whether it is still there")),
     Flag("clock_mercy", _seconds, say("SECONDS"), say("seconds every clock still has when the server comes back")),
     Flag("idle", _seconds, say("SECONDS"), say("seconds a table stays in memory that nobody watches")),
-    Flag("keep_days", _days, say("DAYS"), say("days after which a finished table is forgotten; 0 keeps all")),
+    Flag("keep_days", days, say("DAYS"), say("days after which a finished table is forgotten; 0 keeps all")),
     Flag("tables_per_day", _count(0, PLENTY), say("N"), say("tables that may be opened from one address in a day")),
     Flag(
         "seat_rate",
@@ -157,9 +172,9 @@ FLAGS = (
 # --- the command line -------------------------------------------------------------------------------------------------
 
 
-def add_flags(parser: ArgumentParser) -> None:
-    """Let a parser know all of them; what stands in the environment is the default."""
-    for flag in FLAGS:
+def add_flags(parser: ArgumentParser, flags: Iterable[Flag] = FLAGS) -> None:
+    """Let a parser know them; what stands in the environment is the default."""
+    for flag in flags:
         given = os.environ.get(flag.variable)
         switch: dict[str, Any] = {} if flag.metavar else {"nargs": "?", "const": "yes"}
         parser.add_argument(

@@ -102,6 +102,17 @@ PAGES: list[BaseRoute] = [
             given=(Given("code", say("six letters"), {"type": "string"}), SCREEN),
         ),
     ),
+    Address(
+        "/forget",
+        post(
+            forms.forget_me,
+            say("Forget the names of this browser's own seats, at all of its tables."),
+            Answer(say("Back to the home page."), "", None, 303),
+            refuses=(BadOption, Forged, TooFast, Unavailable),
+            given=(SESSION,),
+            body=a_form(),
+        ),
+    ),
     Address("/rules/{game}", get(reading.rules, say("How to play."), PAGE, refuses=(UnknownGame,))),
     Address(
         "/rules/{game}/examples.json",

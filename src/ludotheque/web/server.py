@@ -17,7 +17,6 @@ from types import FrameType
 
 import uvicorn
 from jinja2 import BaseLoader
-from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from ..bots import bot
@@ -31,7 +30,7 @@ from .problems import CannotServe
 from .settings import Settings
 from .socket.messages import LARGEST_FRAME
 from .store import Store
-from .store.choosing import default_data, is_postgres, open_store
+from .store.choosing import default_data, open_store, usual_key_file
 from .vault import Vault, expect_key, find_key
 from .wire import Gate, lines
 
@@ -60,17 +59,10 @@ class Place:
 
     def with_key(self) -> Place:
         """The same with the server's key; refuses one that is not the store's."""
-        usual = user_data_path("ludotheque") / "server.key" if is_postgres(self.kept) else key_beside(Path(self.kept))
         store = open_store(self.kept)
-        key = find_key(self.key_file or usual)
+        key = find_key(self.key_file or usual_key_file(self.kept))
         asyncio.run(_check_key(store, key))
         return replace(self, settings=replace(self.settings, key=key))
-
-
-def key_beside(data: Path) -> Path:
-    """The usual place of the key of an SQLite file."""
-    data = data.expanduser()
-    return data.with_name(data.name + ".key")
 
 
 async def _check_key(store: Store, key: bytes) -> None:
@@ -145,6 +137,7 @@ def configure(app: Starlette, settings: Settings) -> uvicorn.Config:
         log_config=None,
         server_header=False,
         proxy_headers=settings.proxied,
+        forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=STOP_SECONDS,
         backlog=BACKLOG,
     )

@@ -50,5 +50,6 @@ class Settings:
     queue: int = 200  # messages that wait for a slow client before it is cut off
     keep_days: float = 0.0  # days after which a finished table is forgotten; 0: never
     proxied: bool = False  # behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto
+    proxies: str = "127.0.0.1,::1"  # whose word is taken for that: addresses and networks
     key: bytes = field(default_factory=new_key, repr=False, compare=False)  # the same for all processes of a store
     clock: Callable[[], int] = milliseconds

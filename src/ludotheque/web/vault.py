@@ -14,7 +14,7 @@ import secrets
 from pathlib import Path
 
 from ..errors import LudothequeError
-from ..i18n import say
+from ..i18n import Message, say
 from .store import Store
 
 VARIABLE = "LUDOTHEQUE_KEY"
@@ -25,6 +25,10 @@ CHECK = "key check"  # the name of a setting in the store
 
 class BadKey(LudothequeError):
     """Not a key, or not the one of this store."""
+
+
+class BadSeal(LudothequeError):
+    """Sealed with another key, or for another table, or damaged since."""
 
 
 class Vault:
@@ -40,11 +44,14 @@ class Vault:
         return base64.b64encode(hidden + self._marked(table, hidden)).decode()
 
     def unseal(self, table: str, sealed: str) -> str:
-        """ValueError if it was sealed with another key, or for another table."""
-        data = base64.b64decode(sealed, validate=True)
+        """BadSeal if it was sealed with another key, or for another table."""
+        try:
+            data = base64.b64decode(sealed, validate=True)
+        except ValueError:
+            data = b""
         hidden, mark = data[:-32], data[-32:]
         if not hmac.compare_digest(mark, self._marked(table, hidden)):
-            raise ValueError("sealed with another key")
+            raise BadSeal(say("The deal of this table was sealed with another key, or for another table."))
         return self._turned(hidden[:NONCE_BYTES], hidden[NONCE_BYTES:]).decode()
 
     def _turned(self, nonce: bytes, text: bytes) -> bytes:
@@ -64,13 +71,15 @@ def _derived(key: bytes, use: str) -> bytes:
 async def expect_key(store: Store, vault: Vault) -> None:
     """The first key that a store is used with is the only one from then on."""
     if await store.setting(CHECK, vault.fingerprint) != vault.fingerprint:
-        raise BadKey(
-            say(
-                "This store was used with another key: give the same one, with {flag} or in {variable}.",
-                flag="--key-file",
-                variable=VARIABLE,
-            )
-        )
+        raise BadKey(another_key())
+
+
+def another_key() -> Message:
+    return say(
+        "This store was used with another key: give the same one, with {flag} or in {variable}.",
+        flag="--key-file",
+        variable=VARIABLE,
+    )
 
 
 # --- where the key comes from -----------------------------------------------------------------------------------------
@@ -79,7 +88,12 @@ async def expect_key(store: Store, vault: Vault) -> None:
 def find_key(file: Path) -> bytes:
     """The key in the environment, else the one in the file; a new one is made where there is none."""
     given = os.environ.get(VARIABLE)
-    return read_key(given, VARIABLE) if given else _from_file(file)
+    return read_key(given, VARIABLE) if given else key_in(file)
+
+
+def known_key(file: Path) -> bytes | None:
+    """The same, but nothing is made where there is none."""
+    return find_key(file) if os.environ.get(VARIABLE) or file.exists() else None
 
 
 def read_key(text: str, where: str) -> bytes:
@@ -99,7 +113,8 @@ def read_key(text: str, where: str) -> bytes:
     )
 
 
-def _from_file(file: Path) -> bytes:
+def key_in(file: Path) -> bytes:
+    """The key in a file; a new one is made where there is none."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         _write_once(file)

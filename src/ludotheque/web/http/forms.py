@@ -14,15 +14,15 @@ from ...games.game import Game
 from ...i18n import Seat, say
 from ...naming import clean_name
 from .. import keys
-from ..door import guard
+from ..door import costs, guard
 from ..door.house import house_of
 from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import next_seats
-from ..problems import NotYours, Refused
+from ..problems import NotYours, Refused, Spoiled, UnknownTable
 from ..table.opening import Pace, SeatWish, TableWish, usual_players
 from .answers import STATUS, keep_session, limited_body, number, set_cookie
-from .holding import OldCookies, list_tables, own_seats, take
+from .holding import OldCookies, list_tables, listed, own_seats, take
 from .reading import NAME_COOKIE, home_page, known_name, new_page
 
 SEE_OTHER = 303
@@ -119,6 +119,24 @@ async def join(request: Request) -> Response:
     response = RedirectResponse(f"/t/{id}", SEE_OTHER)
     list_tables(request, response, id)
     remember_name(request, response, name)
+    return response
+
+
+async def forget_me(request: Request) -> Response:
+    """Whoever holds this browser is not named any more at any table in its list, nor in its own cookie."""
+    await form_of(request)
+    house, old = house_of(request), OldCookies(request)
+    await old.exchange()
+    for id in dict.fromkeys([*old.held, *listed(request)]):
+        costs.charge(request, costs.OLD_COOKIE)
+        try:
+            live = await house.hub.live(id)
+        except (UnknownTable, Spoiled):  # nobody sees that one anyway
+            continue
+        await house.hub.forget_names(live, own_seats(request, live))
+    response = RedirectResponse("/", SEE_OTHER)
+    old.forget(response)
+    response.delete_cookie(NAME_COOKIE)
     return response
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
 from ...i18n import say
@@ -15,6 +15,7 @@ from ..problems import Refused, Spoiled, TooFast, Unavailable, UnknownTable
 from ..settings import Settings
 from ..store import Condition, Opened, Store
 from ..table import logbook
+from ..table.erasing import erase
 from ..table.intents.seats import Joined, free_seat, joined, keyed
 from ..table.opening import TableWish, first_entry
 from ..table.table import Created, LoggedTable
@@ -152,6 +153,13 @@ class Hub:
         key = keys.hashed(self._secret(session, live.table.id, seat))
         await live.commit(lambda table: keyed(table, seat, key, self.means.now()))
 
+    async def forget_names(self, live: LiveTable, seats: Iterable[int]) -> None:
+        """Erase the names of these seats: from the log, and from all screens that show the table."""
+        named = {seat for seat in seats if live.table.chairs[seat].name}
+        if named:
+            await erase(self.store, live.table.id, named, self.means.now())
+            await live.catch_up()
+
     def seats_of(self, session: str, table: LoggedTable) -> dict[int, str]:
         """The seats of a table that a browser with this session holds, each with its secret."""
         if not session:
@@ -196,7 +204,7 @@ class Hub:
         try:
             await live.catch_up()
         except Spoiled as error:  # written by a later version of this program, perhaps; the others go on
-            log.error("table spoiled", extra={"error": error.text("en")})
+            log.error("table spoiled", extra={"error": type(error).__name__})
             live.hang_up()
             self._drop(live)
 

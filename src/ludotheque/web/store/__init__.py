@@ -111,6 +111,11 @@ class Store(Protocol):
         """Forget these tables altogether."""
         ...
 
+    async def amend(self, table: str, anew: Sequence[Written], more: Sequence[Written]) -> bool:
+        """Write entries of a table anew without what must be forgotten, append more, and forget from which address
+        it was opened: all or none. False if a number of those appended is taken."""
+        ...
+
     async def close(self) -> None:
         """Finish what is under way, within seconds."""
         ...

@@ -168,6 +168,19 @@ class PostgresStore:
             await connection.execute("DELETE FROM entry WHERE table_id = ANY(%s)", (list(tables),))
             await connection.execute("DELETE FROM opened WHERE table_id = ANY(%s)", (list(tables),))
 
+    async def amend(self, table: str, anew: Sequence[Written], more: Sequence[Written]) -> bool:
+        async with self._connection() as connection:
+            try:
+                async with connection.transaction():
+                    await _insert(connection, more)
+                    await _rewrite(connection, anew)
+                    await connection.execute("UPDATE opened SET address = '' WHERE table_id = %s", (table,))
+                    for entry in more[-1:]:
+                        await self._bulletin.tell_with(connection, table, entry.sequence)
+            except psycopg.errors.UniqueViolation:
+                return False
+        return True
+
     async def close(self) -> None:
         await self._bulletin.close()
         if self._appending is not None:
@@ -255,13 +268,21 @@ async def _keep_all(connection: AsyncConnection[TupleRow], job: _Job) -> bool:
             if job.opened is not None:
                 opened = job.opened
                 await connection.execute(OPEN, (opened.table, opened.code, opened.address, opened.made))
-            for entry in sorted(job.entries, key=lambda entry: (entry.table, entry.sequence)):
-                await connection.execute(
-                    "INSERT INTO entry VALUES (%s, %s, %s)", (entry.table, entry.sequence, entry.body)
-                )
+            await _insert(connection, job.entries)
     except psycopg.errors.UniqueViolation:
         return False
     return True
+
+
+async def _insert(connection: AsyncConnection[TupleRow], entries: Sequence[Written]) -> None:
+    for entry in sorted(entries, key=lambda entry: (entry.table, entry.sequence)):
+        await connection.execute("INSERT INTO entry VALUES (%s, %s, %s)", (entry.table, entry.sequence, entry.body))
+
+
+async def _rewrite(connection: AsyncConnection[TupleRow], entries: Sequence[Written]) -> None:
+    for entry in entries:
+        values = (entry.body, entry.table, entry.sequence)
+        await connection.execute("UPDATE entry SET body = %s WHERE table_id = %s AND sequence = %s", values)
 
 
 def _settle(job: _Job, kept: bool) -> None:

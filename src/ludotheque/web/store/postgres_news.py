@@ -53,6 +53,10 @@ class Bulletin:
             self._untold[table] = max(sequence, self._untold.get(table, 0))
         self._told.set()
 
+    async def tell_with(self, connection: AsyncConnection[Any], table: str, sequence: int) -> None:
+        """The same for one entry as part of its own transaction: told when that is committed, and not before."""
+        await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self.name} {table} {sequence}"))
+
     async def news(self, wait: float) -> News:
         """What was heard since the last time; as soon as there is something."""
         if wait:

@@ -38,6 +38,7 @@ class _Job:
     work: Callable[[sqlite3.Connection], Any]
     done: Future[Any]
     entries: Sequence[Written] = ()  # if appending these is all that the job does
+    tidily: bool = False  # what was there before must not outlive it in the write-ahead log
     result: Any = None
     error: sqlite3.Error | None = None
 
@@ -136,6 +137,17 @@ class SqliteStore:
 
         await self._do(forget)
 
+    async def amend(self, table: str, anew: Sequence[Written], more: Sequence[Written]) -> bool:
+        def rewrite(connection: sqlite3.Connection) -> bool:
+            if not _append(connection, more, None):
+                return False
+            rows = [(entry.body, entry.table, entry.sequence) for entry in anew]
+            connection.executemany("UPDATE entry SET body = ? WHERE table_id = ? AND sequence = ?", rows)
+            connection.execute("UPDATE opened SET address = '' WHERE table_id = ?", (table,))
+            return True
+
+        return await self._do(rewrite, tidily=True)
+
     async def close(self) -> None:
         """Finish what is under way, then leave one tidy file; a database that hangs is left to itself."""
         self._closing.set()
@@ -168,9 +180,11 @@ class SqliteStore:
 
         await self._do(execute)
 
-    async def _do(self, work: Callable[[sqlite3.Connection], Result], entries: Sequence[Written] = ()) -> Result:
+    async def _do(
+        self, work: Callable[[sqlite3.Connection], Result], entries: Sequence[Written] = (), tidily: bool = False
+    ) -> Result:
         done: Future[Result] = Future()
-        self._jobs.put(_Job(work, done, entries))
+        self._jobs.put(_Job(work, done, entries, tidily))
         try:
             return await asyncio.wrap_future(done)
         except sqlite3.Error as error:
@@ -183,7 +197,7 @@ class SqliteStore:
         while not last:
             group, last = self._gather()
             _commit(connection, group)
-            if self._log_size() > LARGEST_LOG:
+            if self._log_size() > LARGEST_LOG or any(job.tidily for job in group):
                 _empty_log(connection)
         _empty_log(connection)
         connection.close()

@@ -10,12 +10,12 @@ from typing import Any
 
 import msgspec
 
-from ...errors import IllegalMove
+from ...errors import IllegalMove, UnknownGame
 from ...games import find
 from ...i18n import Message, say
 from ..problems import Spoiled
 from ..store import Written
-from ..vault import Vault
+from ..vault import BadSeal, Vault
 from . import intents
 from .table import Created, Entry, LoggedTable, Seated
 
@@ -95,12 +95,9 @@ def _reading(written: Written) -> Iterator[None]:
 
 
 def _why(written: Written, error: Exception) -> Message:
-    if isinstance(error, IllegalMove) and not error.ruling:
-        return say("This table was played under another reading of the rules: {reason}", reason=error.message)
+    """Without the reason why a move was refused: it may name cards that not everyone knows."""
     if isinstance(error, IllegalMove):
-        return say(
-            "This table was played under another reading of the rules: {reason} (Ruling {id}.)",
-            reason=error.message,
-            id=error.ruling,
-        )
+        return say("This table was played under another reading of the rules, from entry {n} on.", n=written.sequence)
+    if isinstance(error, BadSeal | UnknownGame):
+        return error.message
     return say("The log of this table cannot be read from entry {n} on.", n=written.sequence)

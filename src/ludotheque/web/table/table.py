@@ -218,6 +218,12 @@ class LoggedTable:
         if not self.open_seats:
             self.stop_clocks()  # nobody's clock ran while a friend was still expected
 
+    def rename(self, seat: int, name: str) -> None:
+        """Whoever has this seat is called so from now on; without a name, by the number of the seat."""
+        self.chairs[seat] = msgspec.structs.replace(self.chairs[seat], name=name)
+        self._name_match()
+        self._seen.clear()
+
     def _name_match(self) -> None:
         self.match.names = tuple(self.names)
 

@@ -23,6 +23,7 @@ INTENTS = (
     ".lobby",
     ".presence",
     ".rematch",
+    ".forget",
     ".explain",
     ".draw",
     ".advise",

@@ -1,0 +1,1 @@
+"""What released versions wrote, in `records` and `stores`: every later version replays it."""
