@@ -32,6 +32,11 @@ def bench(given: Namespace) -> int:
         from ..bench import faults
 
         faults.run(given.only, given.quick, given.seed, target)
+    elif given.what == "soak":
+        from ..bench import soak
+        from ..checks import check_games
+
+        soak.run(check_games(given.games), find(given.game).id if given.game else None, given.seed, target)
     else:
         from ..web.load.run import run_load
 

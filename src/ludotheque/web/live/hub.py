@@ -38,6 +38,7 @@ class Hub:
         self.settings = settings
         self.metrics = Metrics()
         self.metrics.watch("tables_in_memory", "Tables kept in memory.", lambda: len(self.tables))
+        self.metrics.watch("tasks", "Tasks of the event loop.", lambda: len(asyncio.all_tasks()))
         self.minds = Minds(settings.thinkers, settings.bot_seconds, self.metrics)
         self.store = store
         self.means = Means(store, settings, self.metrics, self.minds)
