@@ -133,8 +133,9 @@ class Scene:
         self.outcome.troubles.append(what)
 
     def remember(self, guests: Iterable[Guest]) -> None:
-        """How far their games have come, for the comparison with the store."""
-        self._moves |= {guest.place.table: guest.table["moves"] for guest in guests if guest.table}
+        """How far their games have come, for the comparison with the store; but bots play on when all have left."""
+        known = [guest for guest in guests if guest.table and "bot" not in guest.table["kinds"]]
+        self._moves |= {guest.place.table: guest.table["moves"] for guest in known}
 
     # --- the end ------------------------------------------------------------------------------------------------------
 
