@@ -255,3 +255,32 @@ def test_a_database_that_restarts_is_waited_for(postgres: Postgres) -> None:
             assert both.table["over"]
 
     asyncio.run(asyncio.wait_for(scenario(), 120))
+
+
+def test_a_worker_that_has_much_to_tidy_up_still_says_that_it_is_alive(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the others would take its players for lost, and bots would play for people who are there."""
+    monkeypatch.setattr(means, "LEASE", 0.6)
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            one, other = [await stack.enter_async_context(worker(address)) for _ in range(2)]
+            table = await one.open(game="ninjan", players=2, seats=PEOPLE)
+            ana = await table.sit(0)
+            tidying = asyncio.Event()
+
+            async def for_ever(live: object) -> None:
+                tidying.set()
+                await asyncio.Event().wait()
+
+            monkeypatch.setattr(one.house.hub, "_note_end", for_ever)
+            await tidying.wait()
+            await asyncio.sleep(1.2)  # what was said before has run out
+            await other.house.hub.means.beat()
+            while one.house.hub.means.process not in other.house.hub.means.alive:
+                await asyncio.sleep(0.05)
+                await other.house.hub.means.beat()
+            await ana.leave()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))

@@ -187,11 +187,11 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "bots", "endurance", "server", "faults"),
+        choices=("games", "bots", "endurance", "server", "faults", "soak"),
         default="games",
         help=say(
-            "the games (default), how strong the bots are, whether they ever err, the server under load, or what it "
-            "survives"
+            "the games (default), how strong the bots are, whether they ever err, the server under load, what it "
+            "survives, or whether it grows"
         ).text(),
     )
     parser.add_argument(
@@ -200,14 +200,21 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deals", type=int, default=20, metavar=say("N").text(), help=say("bots: how many deals").text()
     )
-    parser.add_argument("--game", metavar=say("GAME").text(), help=say("bots: only this game").text())
+    parser.add_argument("--game", metavar=say("GAME").text(), help=say("bots, soak: only this game").text())
     parser.add_argument(
         "--seconds", type=float, metavar=say("SECONDS").text(), help=say("how long each measurement lasts").text()
+    )
+    parser.add_argument(
+        "--games", type=int, default=100_000, metavar=say("N").text(), help=say("soak: how many games").text()
     )
     parser.add_argument("--only", metavar=say("NAME").text(), help=say("faults: only this one").text())
     parser.add_argument("--quick", action="store_true", help=say("faults: each a few times only").text())
     parser.add_argument(
-        "--seed", type=int, default=1, metavar=say("N").text(), help=say("faults: another one, another course").text()
+        "--seed",
+        type=int,
+        default=1,
+        metavar=say("N").text(),
+        help=say("faults, soak: another one, another course").text(),
     )
     parser.add_argument("--json", metavar=say("FILE").text(), help=say("write the figures there too").text())
 

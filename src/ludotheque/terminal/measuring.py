@@ -15,7 +15,8 @@ from .rows import print_rows
 def bench(given: Namespace) -> int:
     from ..games.takeover import wait_for_speed
 
-    wait_for_speed()
+    if given.what not in ("faults", "soak"):  # there it is a server that plays, and everything but its speed counts
+        wait_for_speed()
     target = Path(given.json) if given.json else None
     if given.what == "games":
         from ..bench import run
@@ -32,6 +33,11 @@ def bench(given: Namespace) -> int:
         from ..bench import faults
 
         faults.run(given.only, given.quick, given.seed, target)
+    elif given.what == "soak":
+        from ..bench import soak
+        from ..checks import check_games
+
+        soak.run(check_games(given.games), find(given.game).id if given.game else None, given.seed, target)
     else:
         from ..web.load.run import run_load
 

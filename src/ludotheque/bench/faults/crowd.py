@@ -16,6 +16,8 @@ from .guest import AGAIN, LATER, Guest, Place
 from .ledger import Ledger
 
 BACK_SECONDS = 90.0  # within which everyone has to be back
+WITH_A_BOT = 4  # one table in so many has a person and a bot
+PERSON, BOT = {"kind": "person"}, {"kind": "bot", "level": "easy"}
 
 
 async def open_table(server: str, game: str, players: int = 2, **wish: Any) -> list[Place]:
@@ -66,7 +68,8 @@ class Crowd:
     async def _seat(self, number: int) -> None:
         self._opened += 1
         server = self.luck.choice(self.servers)
-        places = await open_table(server, usual_game(self._opened))
+        other = PERSON if self._opened % WITH_A_BOT else BOT
+        places = await open_table(server, usual_game(self._opened // WITH_A_BOT), seats=[PERSON, other])
         guests = [Guest(place, self.ledger, random.Random(self.luck.getrandbits(64))) for place in places]
         for guest in guests:
             guest.place.server = self.luck.choice(self.servers)
@@ -102,6 +105,21 @@ class Crowd:
         while not all(guest.here for guest in self.guests) and time.monotonic() < until:
             await asyncio.sleep(0.02)
         return len(self.guests), sum(guest.here for guest in self.guests)
+
+    async def standing_still(self, seconds: float = BACK_SECONDS) -> int:
+        """How many tables have not gone on within that time: somebody's turn, or a bot's, was forgotten."""
+        before = {number: self._progress(number) for number in self.tables}
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            before = {number: moves for number, moves in before.items() if self._progress(number) == moves}
+            if not before:
+                break
+            await asyncio.sleep(0.02)
+        return len(before)
+
+    def _progress(self, number: int) -> tuple[str, int]:
+        guest = self.tables[number][0]
+        return guest.place.table, guest.table.get("moves", 0)
 
     async def rest(self) -> None:
         """Nobody begins anything new; what was asked is still waited for."""

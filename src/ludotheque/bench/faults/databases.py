@@ -9,14 +9,15 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-
-import psycopg
+from typing import TYPE_CHECKING
 
 from ...i18n import say
-from ...web.load.database import Postgres
 from .crowd import Crowd
 from .scene import Scene
 from .servers import Server
+
+if TYPE_CHECKING:
+    from ...web.load.database import Postgres
 
 THINKING = 0.05
 LONGER_THAN_ANYONE_WAITS = 8.0  # seconds that a lock is held; the stores give up after five
@@ -31,7 +32,7 @@ async def restart_postgres(scene: Scene) -> None:
     for number in range(scene.often(10, 1)):
         scene.show(say("{n} restarts, {moves} moves acknowledged", n=number, moves=crowd.moves))
         await enough(crowd, scene.often(100, 20))
-        await asyncio.to_thread(_brake if number % 2 else Postgres.stop, postgres)
+        await asyncio.to_thread(_brake if number % 2 else type(postgres).stop, postgres)
         scene.happened()
         await expect_problem(scene, server, "unreachable")
         await asyncio.sleep(scene.luck.uniform(0, 2))
@@ -84,6 +85,8 @@ async def _sqlite_locked(path: str) -> AsyncIterator[None]:
 async def lock_postgres(scene: Scene) -> None:
     """Somebody locks the table of entries, as a careless migration would."""
     scene.use_postgres()
+    import psycopg  # only where there is a PostgreSQL
+
     server = await scene.serve("--workers", "2")
     crowd = await play(scene)
     for number in range(scene.often(3, 1)):

@@ -1,7 +1,4 @@
-"""Half-open connections: the process of a client is frozen (SIGSTOP), its system still says that all is well.
-
-Run as a program, it is that client: it plays at the places it reads from its input until it is asked to tell.
-"""
+"""Half-open connections: the process of a client is frozen (SIGSTOP), its system still says that all is well."""
 
 from __future__ import annotations
 
@@ -18,11 +15,11 @@ import msgspec
 from ...i18n import say
 from .crowd import open_table, usual_game
 from .guest import Guest, Place
-from .ledger import Ledger
 from .scene import Scene
 
 NOTICED_SECONDS = 120.0
-PAUSE = 0.05
+PAUSE = 0.05  # seconds that a player thinks, about
+CLIENT = f"{__package__}.frozen_client"
 
 
 class Report(msgspec.Struct):
@@ -80,7 +77,7 @@ async def _both_here(guests: list[Guest], here: bool) -> bool:
 
 
 async def _start(places: list[Place]) -> subprocess.Popen[bytes]:
-    client = subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    client = subprocess.Popen([sys.executable, "-m", CLIENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert client.stdin is not None
     client.stdin.write(msgspec.json.encode([vars(place) for place in places]) + b"\n")
     client.stdin.flush()
@@ -105,24 +102,3 @@ async def _hear_report(scene: Scene, client: subprocess.Popen[bytes], count: int
     for move in report.moves:
         scene.ledger.acknowledge(*move)
     scene.came_back(count, report.agreed)
-
-
-# --- the client that is frozen ----------------------------------------------------------------------------------------
-
-
-async def _be_the_client() -> None:
-    places = [Place(**place) for place in msgspec.json.decode(sys.stdin.readline())]
-    ledger = Ledger()
-    guests = [Guest(place, ledger, random.Random(place.table)) for place in places]
-    for guest in guests:
-        guest.arrive()
-        guest.do_meanwhile(guest.play(PAUSE))
-    await asyncio.to_thread(sys.stdin.readline)
-    agreed = sum(await asyncio.gather(*(guest.agrees(60) for guest in guests)))
-    moves = [(*promise, version) for promise, version in ledger.moves.items()]
-    print(msgspec.json.encode(Report(moves, agreed)).decode(), flush=True)
-    await asyncio.to_thread(sys.stdin.readline)
-
-
-if __name__ == "__main__":
-    asyncio.run(_be_the_client())

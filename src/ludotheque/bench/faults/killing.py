@@ -34,6 +34,7 @@ async def kill_server(scene: Scene) -> None:
         scene.happened()
         await server.start()
         scene.came_back(*await crowd.everyone_here())
+    await _expect_progress(scene)
     await _play_a_little(scene, crowd.moves + least)
     await scene.settle(crowd)
     await scene.compare_all_present()
@@ -55,6 +56,7 @@ async def kill_worker(scene: Scene) -> None:
         if not await _replaced(server.workers, victim):
             scene.trouble("a worker that was killed was not replaced")
         scene.came_back(*await crowd.everyone_here())
+        await _expect_progress(scene)
     await _play_a_little(scene, crowd.moves + scene.often(200, 40))
     await scene.settle(crowd)
     await scene.compare_all_present()
@@ -71,6 +73,14 @@ async def _play_a_little(scene: Scene, due: int) -> None:
         elif time.monotonic() - since > RESTART_SECONDS:
             scene.trouble(f"no move was acknowledged for {RESTART_SECONDS:.0f} seconds")
             return
+
+
+async def _expect_progress(scene: Scene) -> None:
+    """Every table goes on, those included at which it was a bot's turn."""
+    [crowd] = scene.crowds
+    still = await crowd.standing_still()
+    if still:
+        scene.trouble(f"{still} of {len(crowd.tables)} tables stand still")
 
 
 async def _replaced(workers: object, victim: int) -> bool:

@@ -19,17 +19,24 @@ from .guest import Guest
 from .scene import Scene
 from .servers import Server
 
-SNAPSHOTS = 4000  # that a sleeper asks for; more than fits on a line and into a queue
+MOST_UNDER_WAY = 8 * 2**20  # bytes that the systems at both ends keep for a line, and then some
+QUEUE = 250  # messages that the server keeps besides
 CUT_SECONDS = 90.0  # within which nobody is told any more that a sleeper is there
 
 
 class Sleeper(Guest):
     """Falls asleep over what it is told."""
 
+    size = 1  # bytes of what a newcomer is shown
+
+    def _hear(self, text: bytes) -> None:
+        self.size = max(self.size, len(text))
+        super()._hear(text)
+
     def fall_asleep(self) -> None:
         assert self.line is not None
         self.line.pause()
-        for _ in range(SNAPSHOTS):
+        for _ in range(QUEUE + MOST_UNDER_WAY // self.size):
             self.line.send(self._hello())
 
     def wake_up(self) -> None:
@@ -40,7 +47,7 @@ class Sleeper(Guest):
 async def sleep_over_messages(scene: Scene) -> None:
     server = await scene.serve("--ping", str(scene.often(20, 2)))
     crowd = await play(scene)
-    sleepers = [await _sit(scene, server, number) for number in range(scene.often(40, 2))]
+    sleepers = [await _sit(scene, server, number) for number in range(scene.often(40, 1))]
     for sleeper in sleepers:
         await sleeper.until(lambda sleeper=sleeper: sleeper.here and sleeper.table["online"][0])  # type: ignore[misc]
         sleeper.fall_asleep()
@@ -57,7 +64,7 @@ async def sleep_over_messages(scene: Scene) -> None:
 
 
 async def _sit(scene: Scene, server: Server, number: int) -> Sleeper:
-    [place, *_] = await open_table(server.url, usual_game(number))
+    [place, *_] = await open_table(server.url, usual_game(-1 - number))
     sleeper = Sleeper(place, scene.ledger, random.Random(number))
     sleeper.arrive()
     return sleeper

@@ -12,16 +12,23 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from ...i18n import Message
-from ...web.load.database import Postgres, running_postgres
+from ...errors import LudothequeError
+from ...i18n import Message, say
 from ..progress import Progress
 from .crowd import Crowd
 from .guest import Guest
 from .ledger import Audit, Ledger
 from .outcome import Outcome
 from .servers import Server
+
+if TYPE_CHECKING:
+    from ...web.load.database import Postgres
+
+
+class NoDatabase(LudothequeError):
+    """There is no PostgreSQL here."""
 
 
 @dataclass
@@ -76,6 +83,11 @@ class Scene:
         if self.stage:
             assert self.stage.postgres is not None
             return self.stage.postgres
+        try:
+            from ...web.load.database import running_postgres
+        except ModuleNotFoundError as error:
+            command = "pip install 'ludotheque[test]'"
+            raise NoDatabase(say("This needs a PostgreSQL of its own: {command}", command=command)) from error
         postgres = self._left.enter_context(running_postgres())
         self.store = postgres.new_database()
         return postgres
@@ -121,8 +133,9 @@ class Scene:
         self.outcome.troubles.append(what)
 
     def remember(self, guests: Iterable[Guest]) -> None:
-        """How far their games have come, for the comparison with the store."""
-        self._moves |= {guest.place.table: guest.table["moves"] for guest in guests if guest.table}
+        """How far their games have come, for the comparison with the store; but bots play on when all have left."""
+        known = [guest for guest in guests if guest.table and "bot" not in guest.table["kinds"]]
+        self._moves |= {guest.place.table: guest.table["moves"] for guest in known}
 
     # --- the end ------------------------------------------------------------------------------------------------------
 

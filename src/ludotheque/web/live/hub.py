@@ -39,6 +39,7 @@ class Hub:
         self.settings = settings
         self.metrics = Metrics()
         self.metrics.watch("tables_in_memory", "Tables kept in memory.", lambda: len(self.tables))
+        self.metrics.watch("tasks", "Tasks of the event loop.", lambda: len(asyncio.all_tasks()))
         self.minds = Minds(settings.thinkers, settings.bot_seconds, self.metrics)
         self.store = store
         self.means = Means(store, settings, self.metrics, self.minds)
@@ -56,7 +57,8 @@ class Hub:
         await self.store.start()
         await expect_key(self.store, self.vault)
         await self.means.beat()
-        rounds = ((0.0, self._follow_news), (self.means.lease / 3, self._sweep))
+        third = self.means.lease / 3
+        rounds = ((0.0, self._follow_news), (third, self.means.beat), (third, self._sweep))
         self._tasks = [asyncio.create_task(self._every(seconds, work)) for seconds, work in rounds]
 
     async def stop(self) -> None:
@@ -209,12 +211,16 @@ class Hub:
             self._drop(live)
 
     async def _sweep(self) -> None:
-        """Say that we are alive, look after seats whose process is not, and forget tables nobody watches."""
-        await self.means.beat()
+        """Look after seats whose process is not alive any more, and forget tables nobody watches.
+
+        That we are alive is said in a round of its own: this one may take long at a server with many tables.
+        """
         await self._look_for_gaps()
-        for live in list(self.tables.values()):
+        lives = list(self.tables.values())
+        for start in range(0, len(lives), MANY):
+            await asyncio.gather(*(self._note_end(live) for live in lives[start : start + MANY]))
+        for live in lives:
             self.keeper.look(live)
-            await self._note_end(live)
             if not live.needed and time.monotonic() - live.used > self.settings.idle:
                 self._drop(live)
         await self._forget_the_old()
