@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidMessage
 
+from ludotheque.web.door import costs
 from ludotheque.web.door.guard import Buckets, network_of
 from ludotheque.web.settings import Rate, Settings
 from ludotheque.web.thinking.turns import Turns
@@ -198,9 +199,9 @@ def test_addresses_of_one_network_are_one(address: str, network: str) -> None:
         ({"do": "hello"}, 6),
         ({"do": "lang", "lang": "fr"}, 6),
         ({"do": "undo", "seat": 0}, 3),
-        ({"do": "say", "seat": 0, "phrase": "oops"}, 12),
+        ({"do": "say", "seat": 0, "phrase": "oops"}, 8),
         ({"do": "advise", "seat": 0}, 4),
-        ({"do": "explain", "seat": 0, "move": "R1"}, 60),
+        ({"do": "explain", "seat": 0, "move": "R1"}, 15),
     ],
 )
 def test_costly_messages_are_refused_soon(flood: dict[str, object], fine: int, tmp_path: Path) -> None:
@@ -213,7 +214,7 @@ def test_costly_messages_are_refused_soon(flood: dict[str, object], fine: int, t
             refused += answer.get("error", {}).get("kind") == "TooFast"
         assert refused >= 3
 
-    play_through(scenario, tmp_path, replace(QUICK, seat_rate=Rate(60, 0.01)))
+    play_through(scenario, tmp_path, replace(QUICK, seat_rate=Rate(15, 0.01)))
 
 
 async def hello_again(player: Player) -> dict[str, Any]:
@@ -243,17 +244,19 @@ def test_those_who_watch_cannot_stop_those_who_play(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/t/{id}", "/t/{id}/moments.json", "/t/{id}/qr.svg", "/rules/ninjan", "/metrics"]
 )
-def test_pages_are_paid_for_and_refused_cheaply(path: str, tmp_path: Path) -> None:
+def test_pages_are_paid_for_and_refused_cheaply(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "PAUSE", 0.0)
+
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, BOT])
-        answers = [await server.http.get(path.format(id=table.id) + "?lang=fr") for _ in range(12)]
+        answers = [await server.http.get(path.format(id=table.id) + "?lang=fr") for _ in range(20)]
         assert answers[0].status_code in (200, 409)
         assert answers[-1].status_code == 429
         assert "C’était trop rapide" in answers[-1].text
         assert len(answers[-1].content) < 150
         assert answers[-1].headers["content-security-policy"]
 
-    play_through(scenario, tmp_path, replace(QUICK, address_rate=Rate(60, 0.01)))
+    play_through(scenario, tmp_path, replace(QUICK, address_rate=Rate(8, 0.01)))
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------

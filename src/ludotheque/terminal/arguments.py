@@ -183,11 +183,11 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "bots", "endurance", "server", "faults"),
+        choices=("games", "bots", "endurance", "server", "faults", "abuse", "costs"),
         default="games",
         help=say(
-            "the games (default), how strong the bots are, whether they ever err, the server under load, or what it "
-            "survives"
+            "the games (default), how strong the bots are, whether they ever err, the server under load, what it "
+            "survives, whether anyone can hurt the others, or what requests cost it"
         ).text(),
     )
     parser.add_argument(
@@ -200,8 +200,8 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=float, metavar=say("SECONDS").text(), help=say("how long each measurement lasts").text()
     )
-    parser.add_argument("--only", metavar=say("NAME").text(), help=say("faults: only this one").text())
-    parser.add_argument("--quick", action="store_true", help=say("faults: each a few times only").text())
+    parser.add_argument("--only", metavar=say("NAME").text(), help=say("faults, abuse: only this one").text())
+    parser.add_argument("--quick", action="store_true", help=say("faults, abuse: in short").text())
     parser.add_argument(
         "--seed", type=int, default=1, metavar=say("N").text(), help=say("faults: another one, another course").text()
     )

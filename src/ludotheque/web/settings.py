@@ -42,8 +42,8 @@ class Settings:
     idle: float = 120.0  # seconds a table stays in memory that nobody watches
     tables_per_day: int = 200  # from one address
     seat_rate: Rate = Rate(60, 15)  # what one seat, or one spectator, may ask for, in milliseconds of our work
-    table_rate: Rate = Rate(300, 100)  # what all who watch one table may ask for, together
-    address_rate: Rate = Rate(600, 120)  # what may be asked for from one address
+    table_rate: Rate = Rate(150, 30)  # what all who watch one table may ask for, together
+    address_rate: Rate = Rate(600, 60)  # what may be asked for from one address
     line_rate: Rate = Rate(65536, 16384)  # bytes that one socket may send
     sockets_per_address: int = 100
     lines_per_address: int = 200  # connections, before they are sockets
