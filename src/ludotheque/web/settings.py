@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 def milliseconds() -> int:
@@ -25,6 +25,9 @@ class Rate:
 
     burst: float
     per_second: float
+
+    def divided(self, parts: int) -> Rate:
+        return Rate(self.burst / parts, self.per_second / parts)
 
 
 @dataclass(frozen=True)
@@ -52,3 +55,14 @@ class Settings:
     proxied: bool = False  # behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto
     key: bytes = field(default_factory=new_key, repr=False, compare=False)  # the same for all processes of a store
     clock: Callable[[], int] = milliseconds
+
+    def shared_by(self, workers: int) -> Settings:
+        """The same for one of several processes. Each counts on its own, and whoever comes is spread over them all: so
+        what an address, or all who watch a table, may ask for is divided among them. A seat plays at one at a time."""
+        return replace(
+            self,
+            table_rate=self.table_rate.divided(workers),
+            address_rate=self.address_rate.divided(workers),
+            sockets_per_address=-(-self.sockets_per_address // workers),
+            lines_per_address=-(-self.lines_per_address // workers),
+        )

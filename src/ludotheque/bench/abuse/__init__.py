@@ -15,6 +15,7 @@ from rich.console import Console
 
 from ...errors import BadOption
 from ...i18n import Either, say
+from ..faults import interrupted_by_sigterm
 from ..progress import Progress
 from .catalogue import ATTACKS
 from .honest import Honest
@@ -33,7 +34,7 @@ def run(only: Sequence[str] = (), extent: Extent | None = None, target: Path | N
             )
     results: list[Result] = []
     try:
-        with a_server() as server, Progress() as progress:
+        with interrupted_by_sigterm(), a_server() as server, Progress() as progress:
             asyncio.run(_run(server, progress, only or [*ATTACKS], extent or Extent(), results))
     finally:
         print_results(results, Console())

@@ -47,6 +47,7 @@ class _Heard(msgspec.Struct):
     version: int = 0
     ack: str | None = None
     error: dict[str, str] = {}
+    drawing: msgspec.Raw | None = None
     seats: dict[str, dict[str, Any]] = {}
 
 
@@ -101,7 +102,7 @@ class Attack:
             message = _read(text)
             if message.error:
                 self.refused[message.error["kind"]] += 1
-            elif message.ack is not None and not allowed:
+            elif message.ack is not None and not allowed and message.drawing is None:  # anyone may have it drawn
                 self.wrong.append(f"done: {message.ack}")
             if not message.seats.keys() <= fine:
                 self.wrong.append(f"shown: seats {[*message.seats]}")

@@ -110,7 +110,7 @@ class Meter:
 
     async def note(self, what: str, charged: float, action: Callable[[], Awaitable[object]], pieces: int = 1) -> None:
         """Do it again and again, and write down what one piece of it costs."""
-        self.progress.show(say("{what}", what=what))
+        self.progress.show()
         await action()
         started, before, times = time.perf_counter(), busy(self.server.process.pid), 0
         spent = elapsed = 0.0

@@ -112,7 +112,7 @@ class Honest(Crowd):
             await self.open_tables(1)
         table = self.games[-1]
         while any(player.legal for player in table.players):
-            await self.play(12, 0.5)
+            await self.play(30, 0.2)
         self.games = [*before, *self.games]
         return table.id
 

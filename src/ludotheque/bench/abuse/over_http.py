@@ -123,7 +123,7 @@ async def names(attack: Attack) -> None:
         async with Caller(attack.job.url, local) as caller:
             seats = [{"kind": "person", "name": attack.luck.choice(NASTY_NAMES)} for _ in range(2)]
             opened = attack.note(
-                await caller.ask("POST", "/api/tables", {"game": SHELF[0], "seats": seats}), (201, 429)
+                await caller.ask("POST", "/api/tables", {"game": SHELF[0], "seats": seats}), (201, 413, 429)
             )
             if opened.status == 201:
                 shown = attack.note(await caller.ask("GET", f"/api/tables/{opened.data()['table']}"))

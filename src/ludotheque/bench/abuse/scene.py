@@ -209,7 +209,7 @@ class Scene:
 
     def _leaks(self, outcome: Outcome, received: Path) -> list[str]:
         """Secrets among all that the attackers were sent; and anything shown otherwise than to a spectator."""
-        found = [secret for secret in self._secrets() if _holds(received, secret)]
+        found = [secret for secret in self._secrets() if holds(received, secret)]
         shown = self.honest.shown
         other = [at for at, view in outcome.shown.items() if shown.get(at, view) != view]
         return [*(f"secret {secret[:4]!r}…" for secret in found), *(f"view of {at}" for at in other), *outcome.wrong]
@@ -219,7 +219,7 @@ class Scene:
         yield from self.server.keys()
 
 
-def _holds(file: Path, secret: bytes) -> bool:
+def holds(file: Path, secret: bytes) -> bool:
     with file.open("rb") as data:
         rest = b""
         while piece := data.read(PIECE):

@@ -46,7 +46,7 @@ async def let_in(connection: HTTPConnection) -> bool:
     house, address, cost = house_of(connection), address_of(connection), cost_of(connection)
     fine = house.by_address.take(address, cost)
     if fine:
-        await house.turnstile.wait(address, cost)
+        await house.turnstile.wait(address)
     else:
         await asyncio.sleep(PAUSE)
     return fine

@@ -26,7 +26,6 @@ TOO_MUCH, SERVER_STOPS, TRY_AGAIN, NO_TABLE = 1008, 1012, 1013, 4404  # why a so
 MOST_SECRETS = 16
 PATIENCE = 20  # messages too many before the socket is cut off
 KNOCKING = 0.5  # what a new socket costs
-REFUSING = 0.1  # what it costs to say no
 READING = 0.1  # what a message costs before we know what it is
 
 
@@ -129,7 +128,7 @@ class Connection:
             message = messages.read(text)
             self._pay(message.cost)
             if not isinstance(message, Move):  # those who play go first
-                await self.house.turnstile.wait(self.address, message.cost)
+                await self.house.turnstile.wait(self.address)
             await self._answer(message)
         except LudothequeError as error:
             kind = type(error).__name__
@@ -139,7 +138,7 @@ class Connection:
             if error.ruling:
                 problem["ruling"] = error.ruling
             self._reply(messages.id_of(text), error=problem)
-            await self.house.turnstile.wait(self.address, REFUSING)
+            await self.house.turnstile.wait(self.address)
 
     def _pay(self, cost: float) -> None:
         """What a message costs us is paid by the address, and by the seat or, for those who only watch, the table."""
