@@ -47,7 +47,7 @@ class _Heard(msgspec.Struct):
     version: int = 0
     ack: str | None = None
     error: dict[str, str] = {}
-    drawing: msgspec.Raw | None = None
+    drawing: Any = None
     seats: dict[str, dict[str, Any]] = {}
 
 
