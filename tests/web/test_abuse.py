@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket as sockets
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidMessage
 
+from ludotheque.web.door import costs
 from ludotheque.web.door.guard import Buckets, network_of
+from ludotheque.web.door.turnstile import Turnstile
 from ludotheque.web.settings import Rate, Settings
 from ludotheque.web.thinking.turns import Turns
 from ludotheque.web.wire import Gate, SocketLine, lines, room_for_files
@@ -103,6 +106,19 @@ def test_a_body_that_never_ends_is_not_waited_for(tmp_path: Path) -> None:
     play_through(scenario, tmp_path, replace(QUICK, silence=0.3))
 
 
+def test_who_hangs_up_half_way_leaves_nothing_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario(server: Running) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+        writer.write(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        await asyncio.sleep(0.1)
+        writer.close()
+        while b'requests_total{status="400"} 1.0' not in (await server.http.get("/metrics")).content:
+            await asyncio.sleep(0.05)
+
+    play_through(scenario, tmp_path)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 class Pipe(asyncio.Transport):
     """Remembers whether it was cut."""
 
@@ -165,6 +181,13 @@ def test_the_server_itself_counts_its_connections(tmp_path: Path) -> None:
     play_through(scenario, tmp_path, replace(QUICK, lines_per_address=6))
 
 
+def test_opening_connections_is_paid_for() -> None:
+    gate = Gate(Settings(line_rate=Rate(1000, 1e-9)), most=100)  # eight times that for an address: four of 2000
+    assert [gate.enter(asyncio.Protocol(), Pipe("10.0.0.1")) for _ in range(6)] == [*[True] * 4, False, False]
+    assert gate.enter(asyncio.Protocol(), Pipe("10.0.0.2"))
+    assert gate.enter(asyncio.Protocol(), Pipe("10.0.0.1"), cost=0)  # a request that becomes a socket
+
+
 # --- costs ------------------------------------------------------------------------------------------------------------
 
 
@@ -198,9 +221,9 @@ def test_addresses_of_one_network_are_one(address: str, network: str) -> None:
         ({"do": "hello"}, 6),
         ({"do": "lang", "lang": "fr"}, 6),
         ({"do": "undo", "seat": 0}, 3),
-        ({"do": "say", "seat": 0, "phrase": "oops"}, 12),
+        ({"do": "say", "seat": 0, "phrase": "oops"}, 8),
         ({"do": "advise", "seat": 0}, 4),
-        ({"do": "explain", "seat": 0, "move": "R1"}, 60),
+        ({"do": "explain", "seat": 0, "move": "R1"}, 15),
     ],
 )
 def test_costly_messages_are_refused_soon(flood: dict[str, object], fine: int, tmp_path: Path) -> None:
@@ -213,7 +236,7 @@ def test_costly_messages_are_refused_soon(flood: dict[str, object], fine: int, t
             refused += answer.get("error", {}).get("kind") == "TooFast"
         assert refused >= 3
 
-    play_through(scenario, tmp_path, replace(QUICK, seat_rate=Rate(60, 0.01)))
+    play_through(scenario, tmp_path, replace(QUICK, seat_rate=Rate(15, 0.01)))
 
 
 async def hello_again(player: Player) -> dict[str, Any]:
@@ -243,17 +266,75 @@ def test_those_who_watch_cannot_stop_those_who_play(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/t/{id}", "/t/{id}/moments.json", "/t/{id}/qr.svg", "/rules/ninjan", "/metrics"]
 )
-def test_pages_are_paid_for_and_refused_cheaply(path: str, tmp_path: Path) -> None:
+def test_pages_are_paid_for_and_refused_cheaply(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "PAUSE", 0.0)
+
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, BOT])
-        answers = [await server.http.get(path.format(id=table.id) + "?lang=fr") for _ in range(12)]
+        answers = [await server.http.get(path.format(id=table.id) + "?lang=fr") for _ in range(20)]
         assert answers[0].status_code in (200, 409)
         assert answers[-1].status_code == 429
         assert "C’était trop rapide" in answers[-1].text
         assert len(answers[-1].content) < 150
         assert answers[-1].headers["content-security-policy"]
 
-    play_through(scenario, tmp_path, replace(QUICK, address_rate=Rate(60, 0.01)))
+    play_through(scenario, tmp_path, replace(QUICK, address_rate=Rate(8, 0.01)))
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+
+
+def test_costly_work_is_done_a_piece_at_a_time_and_addresses_take_turns() -> None:
+    async def run() -> list[str]:
+        turnstile, order = Turnstile(), []
+
+        async def work(address: str) -> None:
+            await turnstile.wait(address)
+            order.append(address)
+
+        flood = [asyncio.create_task(work("flood")) for _ in range(20)]
+        await asyncio.sleep(0)
+        modest = asyncio.create_task(work("modest"))
+        await asyncio.gather(*flood, modest)
+        return order
+
+    order = asyncio.run(run())
+    assert order.index("modest") <= 3
+    assert order.count("flood") == 20
+
+
+def test_whoever_plays_goes_before_whoever_asks(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        one, other = await table.sit(0), await table.sit(1)
+        held = Turnstile()
+        server.house.turnstile = held
+        await held._turns.get("somebody who works for ever")
+        waiting = await one.send(do="draw", seat=0)
+        asking = asyncio.create_task(server.http.get("/health"))
+        assert "error" not in await other.ask(do="move", seat=1, move=other.legal(1)[0])
+        assert waiting not in one.answers
+        assert not asking.done()
+        held._turns.put(None)
+        await one.until(lambda: waiting in one.answers)
+        assert (await asking).status_code == 200
+
+    play_through(scenario, tmp_path)
+
+
+def test_a_refusal_takes_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would be asked for again at once, thousands of times a second."""
+    monkeypatch.setattr(costs, "PAUSE", 3600.0)
+
+    async def scenario(server: Running) -> None:
+        assert (await server.http.get("/health")).status_code == 200
+        refused = asyncio.create_task(server.http.get("/health"))
+        await asyncio.sleep(0.2)
+        assert not refused.done()
+        refused.cancel()
+        await asyncio.gather(refused, return_exceptions=True)
+
+    play_through(scenario, tmp_path, replace(QUICK, address_rate=Rate(1, 0.01)))
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------

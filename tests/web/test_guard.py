@@ -129,6 +129,19 @@ def test_frames_are_limited(tmp_path: Path) -> None:
     play_through(scenario, tmp_path)
 
 
+def test_letters_that_are_none_end_the_line_and_leave_nothing_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        one = await table.sit(0)
+        one.socket.transport.write(b"\x81\x84\x00\x00\x00\x00\xff\xfe\xc0\xaf")
+        assert await closed_with(one) == 1007
+
+    play_through(scenario, tmp_path)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, PERSON])
@@ -143,7 +156,7 @@ def test_a_flood_is_refused_and_then_cut_off(tmp_path: Path) -> None:
         other = await table.sit(1)  # somebody else at the table is not punished
         assert "version" in await other.ask(do="move", seat=1, move=other.legal(1)[0])
 
-    play_through(scenario, tmp_path, replace(QUICK, seat_rate=Rate(30, 1)))
+    play_through(scenario, tmp_path, replace(QUICK, seat_rate=Rate(15, 1)))
 
 
 def test_an_address_that_asks_for_too_much_is_refused(tmp_path: Path) -> None:
@@ -156,7 +169,7 @@ def test_an_address_that_asks_for_too_much_is_refused(tmp_path: Path) -> None:
             "message": "C’était trop rapide. Veuillez patienter un instant.",
         }
 
-    play_through(scenario, tmp_path, replace(QUICK, address_rate=Rate(25, 0.01)))
+    play_through(scenario, tmp_path, replace(QUICK, address_rate=Rate(8, 0.01)))
 
 
 def test_tables_from_one_address_are_capped(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from ludotheque.web.live.keeper import places_behind
 from ludotheque.web.load.database import Postgres
 from ludotheque.web.problems import CannotServe
 from ludotheque.web.server import configure, listen
-from ludotheque.web.settings import Settings
+from ludotheque.web.settings import Rate, Settings
 from ludotheque.web.store.choosing import open_store, shown
 from tests.web.house import PATIENCE, QUICK, TEMPLATES, Opened, Player, Running
 
@@ -284,3 +284,30 @@ def test_a_worker_that_has_much_to_tidy_up_still_says_that_it_is_alive(
             await ana.leave()
 
     asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_an_address_may_ask_for_is_divided_among_the_workers() -> None:
+    settings = Settings(address_rate=Rate(600, 60), table_rate=Rate(150, 30), sockets_per_address=100).shared_by(3)
+    assert settings.address_rate == Rate(200, 20)
+    assert settings.table_rate == Rate(50, 10)
+    assert settings.sockets_per_address == 34
+    assert settings.seat_rate == Settings().seat_rate
+
+
+def test_a_flood_gets_no_more_from_two_workers_than_from_one(tmp_path: Path) -> None:
+    """Each request over a connection of its own, which the system gives to either."""
+
+    async def flood(url: str) -> list[int]:
+        async def once() -> int:
+            async with httpx.AsyncClient(timeout=PATIENCE) as http:
+                return (await http.get(f"{url}/health")).status_code
+
+        return await asyncio.gather(*(once() for _ in range(60)))
+
+    with served(str(tmp_path / "s"), "--workers", "2", "--address-rate", "21/0.01") as (_, url):
+        statuses = asyncio.run(flood(url))
+    assert set(statuses) == {200, 429}
+    assert statuses.count(200) <= 21 / 0.7

@@ -187,11 +187,11 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "bots", "endurance", "server", "faults", "soak"),
+        choices=("games", "bots", "endurance", "server", "faults", "soak", "abuse", "costs"),
         default="games",
         help=say(
             "the games (default), how strong the bots are, whether they ever err, the server under load, what it "
-            "survives, or whether it grows"
+            "survives, whether it grows, whether anyone can hurt the others, or what requests cost it"
         ).text(),
     )
     parser.add_argument(
@@ -207,8 +207,8 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=100_000, metavar=say("N").text(), help=say("soak: how many games").text()
     )
-    parser.add_argument("--only", metavar=say("NAME").text(), help=say("faults: only this one").text())
-    parser.add_argument("--quick", action="store_true", help=say("faults: each a few times only").text())
+    parser.add_argument("--only", metavar=say("NAME").text(), help=say("faults, abuse: only this one").text())
+    parser.add_argument("--quick", action="store_true", help=say("faults, abuse: in short").text())
     parser.add_argument(
         "--seed",
         type=int,

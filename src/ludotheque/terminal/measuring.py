@@ -38,6 +38,14 @@ def bench(given: Namespace) -> int:
         from ..checks import check_games
 
         soak.run(check_games(given.games), find(given.game).id if given.game else None, given.seed, target)
+    elif given.what == "abuse":
+        from ..bench import abuse
+
+        abuse.run(given.only.split(",") if given.only else (), abuse.QUICK if given.quick else None, target)
+    elif given.what == "costs":
+        from ..bench.abuse import costing
+
+        costing.run()
     else:
         from ..web.load.run import run_load
 

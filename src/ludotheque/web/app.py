@@ -43,7 +43,7 @@ class Wrapping:
             return
         started = time.perf_counter()
         request = HTTPConnection(scope)
-        app = self.app if costs.may(request) else too_fast(request)
+        app = self.app if await costs.let_in(request) else too_fast(request)
         await app(scope, receive, self._wrapped(scope, send, started))
 
     def _wrapped(self, scope: Scope, send: Send, started: float) -> Send:

@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 def milliseconds() -> int:
@@ -26,6 +26,9 @@ class Rate:
     burst: float
     per_second: float
 
+    def divided(self, parts: int) -> Rate:
+        return Rate(self.burst / parts, self.per_second / parts)
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -42,8 +45,8 @@ class Settings:
     idle: float = 120.0  # seconds a table stays in memory that nobody watches
     tables_per_day: int = 200  # from one address
     seat_rate: Rate = Rate(60, 15)  # what one seat, or one spectator, may ask for, in milliseconds of our work
-    table_rate: Rate = Rate(300, 100)  # what all who watch one table may ask for, together
-    address_rate: Rate = Rate(600, 120)  # what may be asked for from one address
+    table_rate: Rate = Rate(150, 30)  # what all who watch one table may ask for, together
+    address_rate: Rate = Rate(600, 60)  # what may be asked for from one address
     line_rate: Rate = Rate(65536, 16384)  # bytes that one socket may send
     sockets_per_address: int = 100
     lines_per_address: int = 200  # connections, before they are sockets
@@ -53,3 +56,14 @@ class Settings:
     proxies: str = "127.0.0.1,::1"  # whose word is taken for that: addresses and networks
     key: bytes = field(default_factory=new_key, repr=False, compare=False)  # the same for all processes of a store
     clock: Callable[[], int] = milliseconds
+
+    def shared_by(self, workers: int) -> Settings:
+        """The same for one of several processes. Each counts on its own, and whoever comes is spread over them all: so
+        what an address, or all who watch a table, may ask for is divided among them. A seat plays at one at a time."""
+        return replace(
+            self,
+            table_rate=self.table_rate.divided(workers),
+            address_rate=self.address_rate.divided(workers),
+            sockets_per_address=-(-self.sockets_per_address // workers),
+            lines_per_address=-(-self.lines_per_address // workers),
+        )

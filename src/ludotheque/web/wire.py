@@ -23,7 +23,9 @@ RESERVED = 128  # files for the store, the bots, the logs
 PLENTY = 65_536  # connections that one process never needs
 PIECE = 2048  # bytes that are looked at in one go: hundreds of the smallest frames, a few milliseconds
 FRAME = 100  # what a small frame costs us, in bytes of an ordinary one
+LINE = 2000  # and what a new connection costs
 ADDRESS_SHARE = 8  # an address may send as much as so many lines
+NOT_TEXT = 1007  # why a socket is closed
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -53,19 +55,24 @@ class Gate:
         rate = settings.line_rate
         self.by_address = Buckets(Rate(rate.burst * ADDRESS_SHARE, rate.per_second * ADDRESS_SHARE))
 
-    def enter(self, line: asyncio.Protocol, transport: asyncio.Transport) -> bool:
-        """Let a new connection in. If there is no room, who has been silent for longest has to go."""
+    def enter(self, line: asyncio.Protocol, transport: asyncio.Transport, cost: float = LINE) -> bool:
+        """Let a new connection in, which is paid for as if so many bytes had been sent. If there is no room, who has
+        been silent for longest has to go."""
         network = self._network(transport)
         if len(self.open) >= self.most and self.silent:
             self.silent.pop(next(iter(self.silent))).abort()
         elif len(self.open) >= self.most:
             return False
-        if self.by_network[network] >= self.settings.lines_per_address and not self.settings.proxied:
+        if not self.settings.proxied and not self._welcome(network, cost):
             return False
         self.open[line] = network
         self.silent[line] = transport
         self.by_network[network] += 1
         return True
+
+    def _welcome(self, network: str, cost: float) -> bool:
+        """Whether there may be one more connection from there."""
+        return self.by_network[network] < self.settings.lines_per_address and self.by_address.take(network, cost)
 
     def heard(self, line: asyncio.Protocol) -> None:
         """It has asked for something."""
@@ -145,7 +152,7 @@ class SocketLine(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        if not self.gate.enter(self, self.transport):
+        if not self.gate.enter(self, self.transport, cost=0):  # it came as a request
             self.transport.abort()
         self.gate.heard(self)  # the house itself hangs up on those who do not say hello
 
@@ -225,6 +232,16 @@ class SocketLine(WebSocketsSansIOProtocol):
         address = network_of(client[0]) if client else ""
         return max(self.buckets.owe("", cost), self.gate.by_address.owe(address, cost))
 
+    def send_receive_event_to_app(self) -> None:
+        """Letters that are none end the line without a word in the log, which anybody could fill otherwise."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            if not self.close_sent:
+                self.conn.send_close(NOT_TEXT)
+                self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def handle_ping(self) -> None:
         self._spend(FRAME)
         super().handle_ping()
@@ -244,6 +261,14 @@ class SocketLine(WebSocketsSansIOProtocol):
             if self.later is None:
                 self.transport.resume_reading()
         return message
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def lines(gate: Gate) -> tuple[type[HttpLine], type[SocketLine]]:

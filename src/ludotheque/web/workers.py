@@ -72,7 +72,7 @@ class Crew:
     """The workers of one parent."""
 
     def __init__(self, place: Place, kept: socket.socket) -> None:
-        self.place = place
+        self.place = replace(place, settings=place.settings.shared_by(place.workers))
         self.kept = kept
         self.context: SpawnContext = multiprocessing.get_context("spawn")
         self.ready = self.context.Semaphore(0)

@@ -13,6 +13,7 @@ from ..live.table import LiveTable
 from ..settings import Settings
 from ..store import Store
 from .guard import Buckets
+from .turnstile import Turnstile
 
 
 class House:
@@ -24,6 +25,7 @@ class House:
         self.by_address = Buckets(settings.address_rate)
         self.by_seat = Buckets(settings.seat_rate)
         self.by_table = Buckets(settings.table_rate)  # those who only watch, together
+        self.turnstile = Turnstile()
         self.sockets: Counter[str] = Counter()  # by address
         self.hub.metrics.watch("sockets", "Sockets that are open.", lambda: sum(self.sockets.values()))
 

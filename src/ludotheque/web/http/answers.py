@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import msgspec
 from jinja2 import BaseLoader, Environment, StrictUndefined
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from ... import __version__
@@ -154,6 +154,8 @@ async def limited_body(request: Request) -> bytes:
                     raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     except TimeoutError as error:
         raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from error
+    except ClientDisconnect as error:  # nobody hears it any more
+        raise HTTPException(HTTPStatus.BAD_REQUEST) from error
     return body
 
 

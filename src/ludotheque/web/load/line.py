@@ -26,11 +26,13 @@ class Line(asyncio.Protocol):
         self._data = b""
 
     @classmethod
-    async def open(cls, address: str, hear: Callable[[bytes], None]) -> Line:
-        """Connect to a ws:// address."""
+    async def open(cls, address: str, hear: Callable[[bytes], None], local: str = "") -> Line:
+        """Connect to a ws:// address; from a local address, if one is named."""
         url = urlsplit(address)
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: cls(hear), url.hostname or "", url.port or 80)
+        _, line = await loop.create_connection(
+            lambda: cls(hear), url.hostname or "", url.port or 80, local_addr=(local, 0) if local else None
+        )
         key = base64.b64encode(os.urandom(16)).decode()
         line._transport.write(
             f"GET {url.path} HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

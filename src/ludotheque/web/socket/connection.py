@@ -18,14 +18,15 @@ from ..live.table import LiveTable
 from ..live.telling import encode
 from ..problems import NotYours, Refused, Unavailable, UnknownTable
 from ..table.asking import Enquiry, FromClient, Intent, Look
+from ..table.intents.move import Move
 from . import messages
 from .messages import Greeting
 
 TOO_MUCH, SERVER_STOPS, TRY_AGAIN, NO_TABLE = 1008, 1012, 1013, 4404  # why a socket is closed
 MOST_SECRETS = 16
 PATIENCE = 20  # messages too many before the socket is cut off
-KNOCKING = 3.0  # what a new socket costs
-READING = 0.3  # what a message costs before we know what it is
+KNOCKING = 0.5  # what a new socket costs
+READING = 0.1  # what a message costs before we know what it is
 
 
 class Connection:
@@ -126,6 +127,8 @@ class Connection:
             self._pay(READING)
             message = messages.read(text)
             self._pay(message.cost)
+            if not isinstance(message, Move):  # those who play go first
+                await self.house.turnstile.wait(self.address)
             await self._answer(message)
         except LudothequeError as error:
             kind = type(error).__name__
@@ -135,6 +138,7 @@ class Connection:
             if error.ruling:
                 problem["ruling"] = error.ruling
             self._reply(messages.id_of(text), error=problem)
+            await self.house.turnstile.wait(self.address)
 
     def _pay(self, cost: float) -> None:
         """What a message costs us is paid by the address, and by the seat or, for those who only watch, the table."""

@@ -35,7 +35,7 @@ class Greeting(FromClient, frozen=True, kw_only=True):
 
 
 class Hello(Greeting, frozen=True, kw_only=True, tag="hello"):
-    cost: ClassVar[float] = 10.0
+    cost: ClassVar[float] = 3.0
 
     version: int = 0
     secrets: Annotated[list[SecretText], msgspec.Meta(max_length=8)] = msgspec.field(default_factory=list)
@@ -47,7 +47,7 @@ class Hello(Greeting, frozen=True, kw_only=True, tag="hello"):
 
 
 class Language(Greeting, frozen=True, kw_only=True, tag="lang"):
-    cost: ClassVar[float] = 10.0
+    cost: ClassVar[float] = 3.0
 
     lang: str
 

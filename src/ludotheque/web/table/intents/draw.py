@@ -16,7 +16,7 @@ from ..table import LoggedTable
 class Draw(Look, frozen=True, kw_only=True, tag="draw"):
     """Lines, each in pieces with the name of a style."""
 
-    cost: ClassVar[float] = 3.0
+    cost: ClassVar[float] = 2.0
 
     width: Annotated[int, msgspec.Meta(ge=20, le=400)] = 80
     height: Annotated[int, msgspec.Meta(ge=0, le=400)] = 0

@@ -23,7 +23,7 @@ GESTURES: dict[str, tuple[Message, Callable[[Seat], Message]]] = {  # what each 
 
 
 class Gesture(Intent, frozen=True, kw_only=True, tag="gesture"):
-    cost: ClassVar[float] = 5.0  # everyone is told
+    cost: ClassVar[float] = 2.0  # everyone is told
 
     gesture: Annotated[str, msgspec.Meta(max_length=40)]
 

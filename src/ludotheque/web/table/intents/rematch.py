@@ -14,7 +14,7 @@ from ..table import LoggedTable, Seated, around
 
 
 class Rematch(Intent, frozen=True, kw_only=True, tag="rematch"):
-    cost: ClassVar[float] = 5.0
+    cost: ClassVar[float] = 3.0
 
     def wanted(self, table: LoggedTable, now: int) -> Opening | None:
         if table.actors:

@@ -27,7 +27,7 @@ PHRASES = {
 
 
 class Say(Intent, frozen=True, kw_only=True, tag="say"):
-    cost: ClassVar[float] = 5.0  # everyone is told, and it is kept
+    cost: ClassVar[float] = 2.0  # everyone is told, and it is kept
 
     phrase: Annotated[str, msgspec.Meta(max_length=40)]
 

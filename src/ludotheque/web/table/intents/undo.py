@@ -17,7 +17,7 @@ from .retract import Retracted, retracted
 
 
 class Undo(Intent, frozen=True, kw_only=True, tag="undo"):
-    cost: ClassVar[float] = 20.0
+    cost: ClassVar[float] = 5.0
     aside: ClassVar[bool] = True  # whether something was revealed takes some thought
 
     def wanted(self, table: LoggedTable, now: int) -> UndoAsked | Retracted:
@@ -34,7 +34,7 @@ class Undo(Intent, frozen=True, kw_only=True, tag="undo"):
 class MayUndo(Enquiry, frozen=True, kw_only=True, tag="may_undo"):
     """Could the seat ask for that now? Thought about only for those who want to know, and once for all of them."""
 
-    cost: ClassVar[float] = 4.0
+    cost: ClassVar[float] = 1.0
 
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
         return {"undo": await _may_undo(table, self.seat)}
