@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -24,6 +26,8 @@ PLENTY = 65_536  # connections that one process never needs
 PIECE = 2048  # bytes that are looked at in one go: hundreds of the smallest frames, a few milliseconds
 FRAME = 100  # what a small frame costs us, in bytes of an ordinary one
 ADDRESS_SHARE = 8  # an address may send as much as so many lines
+TEXTS = "ludotheque.texts"  # in a message to a socket: several texts, each in UTF-8
+WHOLE_TEXT = 0x81
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -168,9 +172,20 @@ class SocketLine(WebSocketsSansIOProtocol):
             self._is_taken()
 
     async def send(self, message: Any) -> None:
+        if TEXTS in message:
+            await self._send_texts(message[TEXTS])
+            return
         await super().send(message)
         if message["type"] == "websocket.close":
             self._expect_to_be_taken()
+
+    async def _send_texts(self, texts: Sequence[bytes]) -> None:
+        """Several messages in one go, as they are: they are text already, and not to be read again for that."""
+        await self.writable.wait()
+        if self.disconnected or self.transport.is_closing():
+            raise ClientDisconnected
+        if not self.close_sent:
+            self.transport.write(b"".join([part for text in texts for part in (_frame_head(len(text)), text)]))
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -244,6 +259,15 @@ class SocketLine(WebSocketsSansIOProtocol):
             if self.later is None:
                 self.transport.resume_reading()
         return message
+
+
+def _frame_head(size: int) -> bytes:
+    """How a whole text of that many bytes begins (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2)
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8)
 
 
 def lines(gate: Gate) -> tuple[type[HttpLine], type[SocketLine]]:
