@@ -183,15 +183,15 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "bots", "endurance", "server", "faults"),
+        choices=("games", "bots", "endurance", "server", "scale", "faults"),
         default="games",
         help=say(
-            "the games (default), how strong the bots are, whether they ever err, the server under load, or what it "
-            "survives"
+            "the games (default), how strong the bots are, whether they ever err, the server under load, how it grows "
+            "with workers, or what it survives"
         ).text(),
     )
     parser.add_argument(
-        "--tables", type=int, default=1000, metavar=say("N").text(), help=say("server: how many tables").text()
+        "--tables", type=int, default=1000, metavar=say("N").text(), help=say("server, scale: how many tables").text()
     )
     parser.add_argument(
         "--deals", type=int, default=20, metavar=say("N").text(), help=say("bots: how many deals").text()
@@ -199,6 +199,12 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar=say("GAME").text(), help=say("bots: only this game").text())
     parser.add_argument(
         "--seconds", type=float, metavar=say("SECONDS").text(), help=say("how long each measurement lasts").text()
+    )
+    parser.add_argument(
+        "--rate", type=float, default=500, metavar=say("N").text(), help=say("server: moves a second").text()
+    )
+    parser.add_argument(
+        "--sources", metavar=say("FOLDER").text(), help=say("server: that of another version of this package").text()
     )
     parser.add_argument("--only", metavar=say("NAME").text(), help=say("faults: only this one").text())
     parser.add_argument("--quick", action="store_true", help=say("faults: each a few times only").text())
