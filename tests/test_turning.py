@@ -44,7 +44,9 @@ def test_a_view_is_the_same_whoever_finds_what_everybody_sees(name: str) -> None
     """With the match at hand it comes from there, without it from the seat's own erased table."""
     for match in walked(name, 2):
         for seat in range(match.players):
-            assert match.view(seat) == Seen(match.game, match.options, match._table, seat).view
+            alone = Seen(match.game, match.options, match._table, seat)
+            assert match.view(seat) == match.seen_by(seat).view == alone.view
+            assert match.events(seat) == alone.events
 
 
 @pytest.mark.parametrize("name", SHELF)

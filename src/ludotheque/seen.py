@@ -13,7 +13,7 @@ from .games.bits import members_of
 from .games.contract import ALLOWED, SPECTATOR, Stream, Table
 from .games.game import Drawing, Event, Game, Room, Value
 from .games.kept import kept
-from .games.layout import PLAYERS_AT, Fields, laid_out, players_at, position_of
+from .games.layout import PLAYERS_AT, Fields, events_at, laid_out, players_at, position_of
 from .games.turning import ACTING, FIRST_SCORE, WON
 from .i18n import Either, Listed, Message, Refusal, Seat, refused, say
 from .pictures import html_table, svg_of
@@ -28,12 +28,14 @@ FEW = 3  # moves that an error message can list
 class Common:
     """What everybody sees of one moment, found by whoever is asked first; it knows of nothing else."""
 
-    __slots__ = ("record", "standing", "view")
+    __slots__ = ("events", "record", "standing", "view", "waiting")
 
     def __init__(self) -> None:
         self.record: bytes | None = None  # as a spectator sees it
         self.standing: list[int] | None = None  # who must decide, who has won, and all scores
         self.view: dict[str, Any] | None = None
+        self.events: list[Event] | None = None
+        self.waiting: Message | None = None  # what those hear who have nothing to decide
 
 
 class Seen:
@@ -187,9 +189,18 @@ class Seen:
     @kept
     def events(self) -> list[Event]:
         """What the last choice caused."""
-        told = self.game.words.tell(self._state)
+        common = self._common
+        noted = events_at(self.game.layout)
+        if common.record is None or common.record[noted] != self._record[noted]:  # some of it is for this seat alone
+            return self._told(self._state)
+        if common.events is None:
+            common.events = self._told(laid_out(common.record, self.game.layout))
+        return common.events
+
+    def _told(self, state: Any) -> list[Event]:
+        told = self.game.words.tell(state)
         if self.over:
-            told.append(_told_end(self))
+            told.append(_told_end(self, state))
         return [replace(event, names=self.names) for event in told] if self.names else told
 
     def draw(self, width: int = 0, height: int = 0, marked: str = "") -> Drawing:
@@ -213,8 +224,12 @@ class Seen:
         if self.over:
             return say("The game is over.")
         if self.seat not in self.actors:
-            return say("Waiting for {names}.", names=Listed(tuple(Seat(actor) for actor in self.actors)))
-        return self.game.words.ask(self._state, self.seat)
+            waiting = self._common.waiting
+            if waiting is None:
+                names = Listed(tuple(Seat(actor) for actor in self.actors))
+                self._common.waiting = waiting = say("Waiting for {names}.", names=names)
+            return waiting
+        return self.game.words.ask(self._state, self.seat, self._codes)
 
     def label(self, move: str) -> Message:
         """A legal move in a few words, for a person who chooses."""
@@ -385,11 +400,11 @@ class Moment:
         return self.found[first : first + count]
 
 
-def _told_end(seen: Seen) -> Event:
+def _told_end(seen: Seen, state: Any) -> Event:
     names = Listed(tuple(Seat(winner) for winner in seen.winners))
     if len(seen.winners) == 1:
         sentence = say("{names} wins!", names=names)
     else:
         sentence = say("{names} share the win!", names=names)
     details = {"winners": list(seen.winners), "scores": list(seen.scores)}
-    return Event("end", None, details, sentence, *seen.game.words.why_won(seen._state, seen.winners))
+    return Event("end", None, details, sentence, *seen.game.words.why_won(state, seen.winners))

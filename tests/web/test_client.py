@@ -15,7 +15,7 @@ import pytest
 
 from ludotheque.client import NoServer, RemoteTable, ServerRefused, join, open_table, watch
 from ludotheque.errors import LudothequeError
-from ludotheque.web.load.run import run_load
+from ludotheque.web.load.run import Plan, run_load
 from ludotheque.web.problems import CannotServe
 from ludotheque.web.server import listen, serve
 from tests.helpers import ROOT, SOURCE
@@ -163,7 +163,7 @@ def test_the_socket_listens_before_the_address_is_said() -> None:
 
 
 def test_a_small_load_loses_nothing() -> None:
-    load = run_load(tables=8, seats=3, seconds=2, rate=30, warm_up=0.5)
+    load = run_load(Plan(tables=8, seats=3, seconds=2, rate=30, warm_up=0.5))
     assert load.lost == 0
     assert load.refused == 0
     assert load.moves > 10

@@ -123,6 +123,12 @@ def own_fields_at(layout: np.dtype[np.record]) -> int:
     return int(layout.fields[names[names.index(EVENTS) + 1]][1]) // 4 * 4
 
 
+@cache
+def events_at(layout: np.dtype[np.record]) -> slice:
+    """Where it is noted what has just happened."""
+    return slice(PLAYERS_AT + 1, own_fields_at(layout))
+
+
 def position_of(game: str, table: Table, layout: np.dtype[np.record]) -> bytes:
     """A table as a value: whoever sits at the same one has the same bytes."""
     return b"%s:%d:%s" % (game.encode(), players_at(table), table[own_fields_at(layout) :].tobytes())

@@ -187,15 +187,16 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "bots", "endurance", "server", "faults", "soak", "abuse", "costs"),
+        choices=("games", "bots", "endurance", "server", "scale", "faults", "soak", "abuse", "costs"),
         default="games",
         help=say(
-            "the games (default), how strong the bots are, whether they ever err, the server under load, what it "
-            "survives, whether it grows, whether anyone can hurt the others, or what requests cost it"
+            "the games (default), how strong the bots are, whether they ever err, the server under load, how it grows "
+            "with workers, what it survives, whether its memory grows, whether anyone can hurt the others, or what "
+            "requests cost it"
         ).text(),
     )
     parser.add_argument(
-        "--tables", type=int, default=1000, metavar=say("N").text(), help=say("server: how many tables").text()
+        "--tables", type=int, default=1000, metavar=say("N").text(), help=say("server, scale: how many tables").text()
     )
     parser.add_argument(
         "--deals", type=int, default=20, metavar=say("N").text(), help=say("bots: how many deals").text()
@@ -203,6 +204,12 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar=say("GAME").text(), help=say("bots, soak: only this game").text())
     parser.add_argument(
         "--seconds", type=float, metavar=say("SECONDS").text(), help=say("how long each measurement lasts").text()
+    )
+    parser.add_argument(
+        "--rate", type=float, default=500, metavar=say("N").text(), help=say("server: moves a second").text()
+    )
+    parser.add_argument(
+        "--sources", metavar=say("FOLDER").text(), help=say("server: that of another version of this package").text()
     )
     parser.add_argument(
         "--games", type=int, default=100_000, metavar=say("N").text(), help=say("soak: how many games").text()

@@ -46,10 +46,18 @@ def bench(given: Namespace) -> int:
         from ..bench.abuse import costing
 
         costing.run()
-    else:
-        from ..web.load.run import run_load
+    elif given.what == "scale":
+        from ..bench import scale
+        from ..web.load.run import Plan
 
-        load = run_load(tables=given.tables, seconds=given.seconds or 20.0)
+        loads = scale.run(Plan(given.tables, seconds=given.seconds or 20.0))
+        if target:
+            target.write_text(json.dumps({n: load.data() for n, load in loads.items()}), encoding="utf-8")
+    else:
+        from ..web.load.run import Plan, run_load
+
+        sources = Path(given.sources) if given.sources else None
+        load = run_load(Plan(given.tables, seconds=given.seconds or 20.0, rate=given.rate), sources=sources)
         print("\n".join(load.lines()))
         if target:
             target.write_text(json.dumps(load.data()), encoding="utf-8")

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -26,6 +28,8 @@ FRAME = 100  # what a small frame costs us, in bytes of an ordinary one
 LINE = 2000  # and what a new connection costs
 ADDRESS_SHARE = 8  # an address may send as much as so many lines
 NOT_TEXT = 1007  # why a socket is closed
+TEXTS = "ludotheque.texts"  # in a message to a socket: several texts, each in UTF-8
+WHOLE_TEXT = 0x81
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -175,9 +179,20 @@ class SocketLine(WebSocketsSansIOProtocol):
             self._is_taken()
 
     async def send(self, message: Any) -> None:
+        if TEXTS in message:
+            await self._send_texts(message[TEXTS])
+            return
         await super().send(message)
         if message["type"] == "websocket.close":
             self._expect_to_be_taken()
+
+    async def _send_texts(self, texts: Sequence[bytes]) -> None:
+        """Several messages in one go, as they are: they are text already, and not to be read again for that."""
+        await self.writable.wait()
+        if self.disconnected or self.transport.is_closing():
+            raise ClientDisconnected
+        if not self.close_sent:
+            self.transport.write(b"".join([part for text in texts for part in (_frame_head(len(text)), text)]))
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -269,6 +284,15 @@ def _is_text(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def _frame_head(size: int) -> bytes:
+    """How a whole text of that many bytes begins (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 1 << 16:
+        return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2)
+    return bytes((WHOLE_TEXT, 127)) + size.to_bytes(8)
 
 
 def lines(gate: Gate) -> tuple[type[HttpLine], type[SocketLine]]:

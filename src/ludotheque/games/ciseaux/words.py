@@ -133,7 +133,7 @@ def why_won(state: Any, winners: Sequence[int]) -> tuple[Message | None, str]:
 # --- what can be done -------------------------------------------------------------------------------------------------
 
 
-def ask(state: Any, seat: int) -> Message:
+def ask(state: Any, seat: int, moves: Sequence[int]) -> Message:
     """What is expected of this seat now."""
     return say("Choose a card to play in secret.")
 

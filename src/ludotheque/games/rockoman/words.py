@@ -236,7 +236,7 @@ def _tell_move(taker: int, giver: int, count: int, card: int) -> Event:
 # --- what is asked ----------------------------------------------------------------------------------------------------
 
 
-def ask(state: Any, seat: int) -> Message:
+def ask(state: Any, seat: int, moves: Sequence[int]) -> Message:
     """What is expected of this seat now."""
     if state.phase == DRAWING:
         return say("Draw a card.")

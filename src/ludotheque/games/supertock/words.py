@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,7 +34,7 @@ from .table import (
     SKIPPED,
     SWAPPED,
 )
-from .why import ways, why_card, why_not
+from .why import why_card, why_not
 
 __all__ = ["ask", "idle", "label", "named", "tell", "why_card", "why_not", "why_won"]
 
@@ -145,11 +146,11 @@ def _say_swap(seat: int, details: list[int]) -> Message:
 # --- what is asked ----------------------------------------------------------------------------------------------------
 
 
-def ask(state: Any, seat: int) -> Message:
+def ask(state: Any, seat: int, moves: Sequence[int]) -> Message:
     """What is expected of this seat now."""
     if state.phase == DROPPING:
         return say("A jack was played: put down one card, and your turn is over.")
-    if ways(state, seat):
+    if any(kind_of(move) not in (FOLD, DROP) for move in moves):
         if helps_freely(state, seat):
             return say("Your four marbles are home: play a card with a partner's marble, or put one down.")
         if helps(state, seat):

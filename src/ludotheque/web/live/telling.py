@@ -118,7 +118,7 @@ def table_data(table: LoggedTable, lang: str, now: int) -> dict[str, Any]:
 
 
 def seat_data(table: LoggedTable, seen: Seen, lang: str) -> dict[str, Any]:
-    names = table.names
+    names = tuple(table.names)
     if table.waiting:  # nothing can be chosen yet
         view = {**seen.view, "legal": [], "actors": []}
         return {"view": view, "ask": say("The game has not started yet.").text(lang), "labels": {}}
@@ -177,6 +177,7 @@ class Teller:
         self.table = table
         self._version = -1
         self._parts: dict[tuple[str, object], Raw] = {}
+        self._public: Encoded = {}  # what everybody sees, in this version
         self._known: dict[tuple[str, object], tuple[int, Encoded]] = {}  # what was told last, and in which version
 
     def snapshot(self, seats: tuple[int, ...], lang: str, now: int) -> bytes:
@@ -191,11 +192,12 @@ class Teller:
         if self._version != self.table.version:
             self._version = self.table.version
             self._parts.clear()
+            self._public = {}
         eyes = seats[0] if len(seats) == 1 else None
         views = {"-" if eyes is None else str(eyes): self._seat(kind, eyes, lang)}
         if eyes is None:
             views |= {str(seat): self._one_of_several(seat, what, lang) for seat in seats}
-        lines = self._part((f"{what} {lang}", eyes), lambda: self._lines(what, eyes, lang))
+        lines = self._part((f"{what} {lang}", self._reader(what, eyes)), lambda: self._lines(what, eyes, lang))
         facts = self._facts(kind, lang, now)
         return encode({"version": self._version, "kind": kind, "table": facts, "seats": views, what: lines})
 
@@ -204,6 +206,18 @@ class Teller:
         if key not in self._parts:
             self._parts[key] = Raw(encode(facts()))
         return self._parts[key]
+
+    def _reader(self, what: str, seat: int | None) -> int | None:
+        """In whose eyes that seat reads what happened: a spectator's, where it is told nothing else."""
+        table = self.table
+        return None if what == "events" and table.seen(seat).events is table.seen(None).events else seat
+
+    def _view(self, view: dict[str, Any]) -> Encoded:
+        """A view in JSON: what is the same for everybody is written once."""
+        public = self.table.seen(None).view
+        if not self._public:
+            self._public = _encoded(public)
+        return {name: self._public[name] if fact is public.get(name) else encode(fact) for name, fact in view.items()}
 
     # --- only what changed --------------------------------------------------------------------------------------------
 
@@ -232,7 +246,7 @@ class Teller:
     def _seat(self, kind: str, seat: int | None, lang: str) -> Raw:
         def facts() -> dict[str, Any]:
             data = seat_data(self.table, self.table.seen(seat), lang)
-            view = _encoded(data.pop("view"))
+            view = self._view(data.pop("view"))
             known = {**_encoded(data), **{f"{VIEW}{name}": fact for name, fact in view.items()}}
             if kind == "snapshot":
                 self._known[lang, seat] = (self._version, known)
@@ -259,7 +273,8 @@ class Teller:
             return story(self.table, seat, lang)
         change, table = self.table.last, self.table
         events = [*change.lobby, *(table.seen(seat).events if change.played else [])]
-        return [event_data(event, lang, table.names) for event in events]
+        names = tuple(table.names)
+        return [event_data(event, lang, names) for event in events]
 
 
 VIEW = "view."  # stands before the names of what is in a view, where they are among others

@@ -35,7 +35,8 @@ class Line(asyncio.Protocol):
         )
         key = base64.b64encode(os.urandom(16)).decode()
         line._transport.write(
-            f"GET {url.path} HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {url.path}?{url.query} HTTP/1.1\r\nHost: {url.netloc}\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         await line.opened

@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
@@ -29,6 +30,8 @@ from ...errors import LudothequeError
 from ...games import SHELF, find
 from ...i18n import say
 from ..settings import Rate, Settings
+from ..store.choosing import is_postgres
+from .family import busy, kilobytes
 from .line import Line
 
 UNLIMITED = Rate(1e9, 1e9)
@@ -221,56 +224,83 @@ class Crowd:
         return sum(game.sent != 0 for game in self.games)
 
 
-def run_load(tables: int = 1000, seats: int = 4, seconds: float = 20, rate: float = 500, warm_up: float = 3) -> Load:
-    """Play at that many tables for that long and measure."""
-    allow_sockets(tables * seats)
+@dataclass(frozen=True)
+class Plan:
+    """What is to be measured."""
+
+    tables: int = 1000
+    seats: int = 4
+    seconds: float = 20
+    rate: float = 500  # moves a second
+    warm_up: float = 3
+
+
+def run_load(
+    plan: Plan = Plan(),  # noqa: B008 - it never changes
+    store: str = "",
+    workers: int = 1,
+    sources: Path | None = None,
+) -> Load:
+    """Play as planned and measure; with a file of its own as the store, unless one is named. ``sources``: the folder
+    of another version of this package, whose server is measured instead."""
+    allow_sockets(plan.tables * plan.seats)
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "tables.sqlite3"
-        command = [sys.executable, "-m", __name__, str(data)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        data = store or str(Path(folder) / "tables.sqlite3")
+        command = [sys.executable, "-m", __name__, data, str(workers)]
+        environment = {**os.environ, "PYTHONPATH": str(sources)} if sources else None
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
             try:
                 assert server.stdout is not None
                 address = next(word for word in server.stdout.readline().split() if word.startswith("http"))
-                return asyncio.run(_run(address, server.pid, data, tables, seats, seconds, rate, warm_up))
+                return asyncio.run(_run(address, server.pid, data, plan))
             finally:
                 server.terminate()
 
 
-async def _run(
-    address: str, pid: int, data: Path, tables: int, seats: int, seconds: float, rate: float, warm_up: float
-) -> Load:
+async def _run(address: str, pid: int, store: str, plan: Plan) -> Load:
     crowd = Crowd()
+
+    async def sit_down(tables: int) -> None:
+        await _open(crowd, address, plan.seats, tables)
+
+    load = await measured(crowd, pid, sit_down, plan)
+    load.lost = _lost(crowd, store)
+    await crowd.leave()
+    return load
+
+
+async def measured(crowd: Crowd, pid: int, sit_down: Callable[[int], Awaitable[None]], plan: Plan) -> Load:
+    """Let a crowd play; ``pid`` is the server, or the parent of its workers."""
     gc.disable()  # a pause of the players would look like one of the server
-    await _open(crowd, address, seats, len(SHELF))  # one table of each game, so that all is loaded
-    before = _kilobytes(pid)
-    await _open(crowd, address, seats, tables)
-    memory = _kilobytes(pid) - before
-    await crowd.play(rate, warm_up)
+    await sit_down(len(SHELF))  # one table of each game, so that all is loaded
+    before = kilobytes(pid)
+    await sit_down(plan.tables)
+    memory = kilobytes(pid) - before
+    await crowd.play(plan.rate, plan.warm_up)
     crowd.counting = True
-    started, busy = time.perf_counter(), _busy(pid)
-    await crowd.play(rate, seconds)
-    elapsed, busy = time.perf_counter() - started, _busy(pid) - busy
+    started, used = time.perf_counter(), busy(pid)
+    await crowd.play(plan.rate, plan.seconds)
+    elapsed = time.perf_counter() - started
     for _ in range(100):
         if crowd.under_way():
             await asyncio.sleep(0.1)
+    used = busy(pid) - used  # for all that was asked for, even if it took longer
     crowd.counting = False
-    memory = max(memory, _kilobytes(pid) - before)
-    lost = _lost(crowd, data)
-    await crowd.leave()
+    memory = max(memory, kilobytes(pid) - before)
     gc.enable()
     cuts = quantiles(crowd.delays, n=100, method="inclusive")
     return Load(
-        tables,
-        tables * seats,
+        plan.tables,
+        plan.tables * plan.seats,
         elapsed,
         len(crowd.delays),
         len(crowd.delays) / elapsed,
         cuts[49] * 1000,
         cuts[98] * 1000,
         max(crowd.delays) * 1000,
-        busy * 1000 / len(crowd.delays),
-        memory / tables,
-        lost,
+        used * 1000 / len(crowd.delays),
+        memory / plan.tables,
+        0,
         crowd.refused,
     )
 
@@ -295,12 +325,9 @@ async def _open(crowd: Crowd, address: str, seats: int, tables: int) -> None:
         await asyncio.sleep(0.1)
 
 
-def _lost(crowd: Crowd, data: Path) -> int:
+def _lost(crowd: Crowd, store: str) -> int:
     """Moves that were acknowledged but are not in the log, and versions that a socket did not see."""
-    connection = sqlite3.connect(data)
-    query = 'SELECT table_id, count(*), sum(CAST(body AS TEXT) LIKE \'%"kind":"move"%\') FROM entry GROUP BY table_id'
-    log = {table: (versions, moves) for table, versions, moves in connection.execute(query)}
-    connection.close()
+    log = dict(_logged(store))
     lost = crowd.gaps + crowd.under_way()
     for game in crowd.games:
         versions, moves = log[game.id]
@@ -309,22 +336,20 @@ def _lost(crowd: Crowd, data: Path) -> int:
     return lost
 
 
-def _kilobytes(pid: int) -> float:
-    """The memory a process holds, where the system tells it."""
-    try:
-        status = Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return 0.0
-    return float(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
+def _logged(store: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Of each table how many entries its log has, and how many of them are moves."""
+    if is_postgres(store):
+        import psycopg
 
-
-def _busy(pid: int) -> float:
-    """The processor seconds a process has used, where the system tells it."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        kinds = "sum((convert_from(body, 'UTF8') LIKE '%\"kind\":\"move\"%')::int)"
+        with psycopg.connect(store) as database:
+            rows = database.execute(f"SELECT table_id, count(*), {kinds} FROM entry GROUP BY table_id").fetchall()
+    else:
+        kinds = 'sum(CAST(body AS TEXT) LIKE \'%"kind":"move"%\')'
+        file = sqlite3.connect(store)
+        rows = file.execute(f"SELECT table_id, count(*), {kinds} FROM entry GROUP BY table_id").fetchall()
+        file.close()
+    return ((table, (versions, moves)) for table, versions, moves in rows)
 
 
 def allow_sockets(count: int) -> None:
@@ -345,6 +370,11 @@ def allow_sockets(count: int) -> None:
 
 
 if __name__ == "__main__":
-    from ..server import serve
+    from ..server import Place, serve
+    from ..workers import serve_together
 
-    serve(port=0, data=Path(sys.argv[1]), open_browser=False, settings=SETTINGS)
+    where, workers = sys.argv[1], int(sys.argv[2])
+    if workers > 1:
+        serve_together(Place("127.0.0.1", 0, where, None, workers, False, SETTINGS), open_browser=False)
+    else:
+        serve(port=0, data=where, open_browser=False, settings=SETTINGS)

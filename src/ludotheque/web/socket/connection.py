@@ -19,6 +19,7 @@ from ..live.telling import encode
 from ..problems import NotYours, Refused, Unavailable, UnknownTable
 from ..table.asking import Enquiry, FromClient, Intent, Look
 from ..table.intents.move import Move
+from ..wire import TEXTS
 from . import messages
 from .messages import Greeting
 
@@ -68,10 +69,17 @@ class Connection:
     async def _send_all(self) -> None:
         while True:
             item = await self._out.get()
+            texts = []
+            while isinstance(item, bytes):
+                texts.append(item)
+                if self._out.empty():
+                    break
+                item = self._out.get_nowait()
+            if texts:
+                await self.socket.send({"type": "websocket.send", TEXTS: texts})
             if isinstance(item, int):
                 await self.socket.close(item)
                 return
-            await self.socket.send({"type": "websocket.send", "text": item.decode()})
 
     # --- receiving ----------------------------------------------------------------------------------------------------
 

@@ -157,6 +157,7 @@ class LoggedTable:
     def forget_seen(self) -> None:
         """Everyone has been told: what each seat knows is not needed until the next question, and takes much room."""
         self._seen.clear()
+        self.match.forget_seen()
 
     def is_person(self, seat: int) -> bool:
         """A person decides for this seat at the moment."""

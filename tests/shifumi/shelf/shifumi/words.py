@@ -33,7 +33,7 @@ def _tell(kind: int, seat: int, shape: int) -> Event:
     return Event("drawn", None, {}, say("Nobody scores."))
 
 
-def ask(state: Any, seat: int) -> Message:
+def ask(state: Any, seat: int, moves: Sequence[int]) -> Message:
     """What is expected of this seat now."""
     return say("Choose a shape in secret.")
 
