@@ -48,7 +48,7 @@ check: .venv/ready-test lint scripts
 
 browser: .venv/ready-test chromium
 	@echo "Games in Chromium"
-	@$(BIN)/python -m pytest -n 2 -m browser tests/browser
+	@$(PYTEST) -n 3 -m browser tests/browser
 
 # The system's own browser, for `make test`; root may install it, others are told how.
 chromium:

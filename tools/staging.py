@@ -98,7 +98,7 @@ def serving(tree: Path, settings: dict[str, str]) -> Iterator[str]:
         process = subprocess.Popen(
             [sys.executable, "-m", "ludotheque", "serve", *where],
             cwd=folder,
-            env={**os.environ, **said, "PYTHONPATH": str(tree / "src"), "LUDOTHEQUE_COMPILE": "wait"},
+            env={"LUDOTHEQUE_COMPILE": "wait", **os.environ, **said, "PYTHONPATH": str(tree / "src")},
             stdout=subprocess.DEVNULL,
         )
         try:

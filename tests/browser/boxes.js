@@ -34,28 +34,34 @@
   });
   const px = (n) => `${Math.round(n)} px`;
 
-  /** What of an element the boxes around it let through; scrolling brings the rest of it to light. */
-  function shown(one) {
-    let box = boxOf(one);
-    for (let around = one.parentElement; around && around !== document.documentElement; around = around.parentElement) {
-      const { overflowX, overflowY, position, display } = getComputedStyle(around);
-      if (display === "contents" || around === document.body) continue;
-      const edge = boxOf(around);
-      if (overflowX === "hidden" || overflowX === "clip") box = { ...box, left: Math.max(box.left, edge.left), right: Math.min(box.right, edge.right) };
-      if (overflowY === "hidden" || overflowY === "clip") box = { ...box, top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom) };
-      if (position === "fixed") break;
-    }
-    return box;
-  }
+  const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+  const once = (find) => {
+    const known = new Map();
+    return (one) => {
+      if (!known.has(one)) known.set(one, find(one));
+      return known.get(one);
+    };
+  };
+
+  /** The frame that an element and those around it make for what is in it; scrolling brings the rest to light. */
+  const frameOf = once((around) => {
+    if (!around || around === document.documentElement) return EVERYWHERE;
+    const { overflowX, overflowY, position, display } = getComputedStyle(around);
+    if (display === "contents" || around === document.body) return frameOf(around.parentElement);
+    const { left, top, right, bottom } = boxOf(around);
+    const across = /hidden|clip/.test(overflowX) ? { left, right } : {};
+    const down = /hidden|clip/.test(overflowY) ? { top, bottom } : {};
+    return common({ ...EVERYWHERE, ...across, ...down }, position === "fixed" ? EVERYWHERE : frameOf(around.parentElement));
+  });
+  const shown = (one) => common(boxOf(one), frameOf(one.parentElement));
 
   /** In a box that scrolls, only what is in sight now can cover anything. */
-  function inSight(one) {
-    let box = boxOf(one);
-    for (let around = one.parentElement; around && around !== document.body; around = around.parentElement) {
-      if (/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflowY)) box = common(box, boxOf(around));
-    }
-    return box;
-  }
+  const sightOf = once((around) => {
+    if (!around || around === document.body) return EVERYWHERE;
+    const cuts = /auto|scroll|hidden|clip/.test(getComputedStyle(around).overflowY);
+    return common(cuts ? boxOf(around) : EVERYWHERE, sightOf(around.parentElement));
+  });
+  const inSight = (one) => common(boxOf(one), sightOf(one.parentElement));
 
   function sideways() {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -64,6 +64,9 @@ SETTLED = """async () => {
 }"""  # the page has heard that it was resized (that comes with a frame), has drawn it, and nothing is on its way
 
 
+ARRANGED: dict[tuple[object, ...], tuple[Match, Arranged]] = {}  # a match as well, lest another get its id
+
+
 @dataclass(frozen=True)
 class Situation:
     """A table at a moment, and what is clicked before it is looked at."""
@@ -86,7 +89,11 @@ class Situation:
         return ["Marie", "Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou"][:people]
 
     def arrange(self, server: Server) -> str:
-        table: Arranged = server.arrange(self.match, self.people(), self.moves, free=self.free)
+        """Where it can be looked at. Nobody plays on, so that all situations of one moment share its table."""
+        key = (server.url, id(self.match), self.moves, self.free, self.long_names)
+        if key not in ARRANGED:
+            ARRANGED[key] = self.match, server.arrange(self.match, self.people(), self.moves, free=self.free)
+        table = ARRANGED[key][1]
         return f"{table.watch}{self.view}" if self.view else table.seat()
 
     @property

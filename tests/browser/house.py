@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import ludotheque
@@ -159,7 +160,12 @@ def played(
     game: str, players: int, seed: int = 7, level: str = "easy", options: dict[str, str | int] | None = None
 ) -> Match:
     """A whole game among bots, the same every time."""
-    match = ludotheque.new(game, players, seed, options)
+    return _played(game, players, seed, level, tuple((options or {}).items())).copy()
+
+
+@cache
+def _played(game: str, players: int, seed: int, level: str, options: tuple[tuple[str, str | int], ...]) -> Match:
+    match = ludotheque.new(game, players, seed, dict(options))
     bot = ludotheque.bot(level, seed)
     while not match.over:
         for seat in match.actors:

@@ -206,7 +206,8 @@ export class Showing {
     const [event] = group;
     for (const one of group) this.log.note(one, this.table.eyes.mine);
     if (isReveal(this.table.game, event)) this.revealed = group;
-    if (isTold(event)) this.told = group.length > 1 ? reasonOf(group) : event;
+    const known = event.kind === "end" && !event.why && this.told !== null; // the status says who wins: the last deed stays
+    if (isTold(event) && !known) this.told = group.length > 1 ? reasonOf(group) : event;
   }
 }
 
