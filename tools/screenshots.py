@@ -29,6 +29,7 @@ def take(browser: Browser, server: Server, name: str, address: str, first_click:
     for suffix, size in SIZES.items():
         visitor = new_visitor(browser, server.url, size, touch=bool(suffix))
         page = visitor.page
+        page.add_init_script("localStorage.confirm = 'on'; localStorage.sound = 'off'")  # a choice, and no question
         page.goto(address)
         page.wait_for_load_state("networkidle")
         if first_click:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from ludotheque import games
+from ludotheque.i18n import LANGUAGES
 
 from .conftest import Visit
 from .crowds import SETTLED
@@ -129,3 +131,25 @@ def test_only_the_questions_that_the_number_of_players_leaves_open_are_asked(vis
         asked[players] = [name for name in names if page.locator(f"[name={name}]").is_visible()]
         assert [name for name in names if page.locator(f"[name={name}]").is_enabled()] == asked[players]
     assert asked == {"3": [], "4": ["option-teams"], "5": ["option-decks"], "7": []}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_worked_examples_are_drawn_and_walked_through(visit: Visit, server: Server, lang: str) -> None:
+    page = visit(lang=lang).page
+    for game in games():
+        page.goto(f"{server.url}/rules/{game}")
+        figures = page.locator("figure.example")
+        figures.first.scroll_into_view_if_needed()
+        expect(page.locator("figure.example.drawn")).to_have_count(figures.count())
+        assert figures.count() > 0
+        for figure in figures.all():
+            assert figure.evaluate(
+                "(one) => one.querySelector('.room').shadowRoot.querySelector('.cloth > *') !== null"
+            )
+            back, on = figure.locator(".walk button").all()
+            expect(back).to_be_disabled()
+            while on.is_enabled():
+                on.click()
+            expect(figure.locator(".steps li").last).to_have_attribute("aria-current", "step")
+            assert figure.locator(".steps li").last.inner_text().strip()
+        assert not re.search(r"\bdeal: |illegal:", page.inner_text("main")), "a fixture is shown raw"
