@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
@@ -18,12 +19,13 @@ import pytest
 import uvicorn
 from websockets.exceptions import WebSocketException
 
+from ludotheque.web import workers
 from ludotheque.web.app import build
 from ludotheque.web.live import means
 from ludotheque.web.live.keeper import places_behind
 from ludotheque.web.load.database import Postgres
 from ludotheque.web.problems import CannotServe
-from ludotheque.web.server import configure, listen
+from ludotheque.web.server import Place, configure, listen
 from ludotheque.web.settings import Rate, Settings
 from ludotheque.web.store.choosing import open_store, shown
 from tests.web.house import PATIENCE, QUICK, TEMPLATES, Opened, Player, Running
@@ -229,6 +231,15 @@ def test_a_database_that_is_not_there_is_explained_without_its_password(tmp_path
         open_store(address)
     assert "secret" not in str(refused.value)
     assert shown(str(tmp_path)) == str(tmp_path)
+
+
+def test_a_worker_that_finds_no_database_says_so_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one does that is started in place of another while the database restarts; its parent tries again."""
+    monkeypatch.setattr(workers, "warm_up", lambda: None)
+    monkeypatch.setattr(signal, "signal", lambda number, handler: None)
+    place = Place(port=0, store="postgresql://127.0.0.1:1/games")
+    with pytest.raises(SystemExit, match=r"postgresql://127\.0\.0\.1:1/games cannot be used"):
+        workers._work(place, None, threading.Semaphore(0), "en")
 
 
 def test_a_database_that_restarts_is_waited_for(postgres: Postgres) -> None:

@@ -21,6 +21,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from types import FrameType
 from typing import Any
 
+from ..errors import LudothequeError
 from ..i18n import current_language, say, speak
 from .logs import set_up
 from .problems import CannotServe
@@ -116,6 +117,13 @@ def _work(place: Place, listening: socket.socket | None, ready: Any, lang: str) 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the parent too, which ends us
     threading.Thread(target=_follow_parent, daemon=True).start()
     warm_up()
+    try:
+        _serve_at(place, listening, ready)
+    except LudothequeError as error:  # a database that is just away, perhaps: the parent tries again
+        sys.exit(str(error))
+
+
+def _serve_at(place: Place, listening: socket.socket | None, ready: Any) -> None:
     if listening is None:
         with bound(place.host, place.port, shared=True) as own:
             own.listen(BACKLOG)

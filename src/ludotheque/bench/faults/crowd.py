@@ -131,6 +131,7 @@ class Crowd:
         with suppress(TimeoutError):
             async with asyncio.timeout(BACK_SECONDS):
                 await asyncio.gather(*(_all_answered(guest) for guest in self.guests))
+                await asyncio.gather(*(_same_version(table) for table in self.tables.values()))
         until = time.monotonic() + BACK_SECONDS
         while any(program.thread.is_alive() for program in self.programs) and time.monotonic() < until:
             await asyncio.sleep(0.02)
@@ -157,6 +158,12 @@ class Crowd:
 
 async def _all_answered(guest: Guest) -> None:
     await guest.until(lambda: guest.here and not guest.unanswered)
+
+
+async def _same_version(guests: Sequence[Guest]) -> None:
+    """Whoever is at another worker hears a moment later what was written at this one."""
+    while len({guest.version for guest in guests}) > 1:
+        await asyncio.sleep(0.02)
 
 
 class Program:
