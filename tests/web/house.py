@@ -28,7 +28,14 @@ from tests.web.described import expect_described
 PATIENCE = 60.0  # seconds until a test gives up waiting
 PLENTY = Rate(1e6, 1e6)
 QUICK = Settings(
-    pause=0, grace=3600, welcome=0, seat_rate=PLENTY, table_rate=PLENTY, address_rate=PLENTY, clock_mercy=0
+    pause=0,
+    grace=3600,
+    welcome=0,
+    seat_rate=PLENTY,
+    table_rate=PLENTY,
+    address_rate=PLENTY,
+    line_rate=Rate(1e9, 1e9),
+    clock_mercy=0,
 )
 
 TEMPLATES = DictLoader(

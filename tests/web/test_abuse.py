@@ -182,8 +182,8 @@ def test_the_server_itself_counts_its_connections(tmp_path: Path) -> None:
 
 
 def test_opening_connections_is_paid_for() -> None:
-    gate = Gate(Settings(line_rate=Rate(1000, 1e-9)), most=100)  # eight times that for an address: four of 2000
-    assert [gate.enter(asyncio.Protocol(), Pipe("10.0.0.1")) for _ in range(6)] == [*[True] * 4, False, False]
+    gate = Gate(Settings(line_rate=Rate(1000, 1e-9)), most=100)  # eight times that for an address: two of 4000
+    assert [gate.enter(asyncio.Protocol(), Pipe("10.0.0.1")) for _ in range(6)] == [*[True] * 2, *[False] * 4]
     assert gate.enter(asyncio.Protocol(), Pipe("10.0.0.2"))
     assert gate.enter(asyncio.Protocol(), Pipe("10.0.0.1"), cost=0)  # a request that becomes a socket
 

@@ -24,8 +24,8 @@ from .settings import Rate, Settings
 RESERVED = 128  # files for the store, the bots, the logs
 PLENTY = 65_536  # connections that one process never needs
 PIECE = 2048  # bytes that are looked at in one go: hundreds of the smallest frames, a few milliseconds
-FRAME = 100  # what a small frame costs us, in bytes of an ordinary one
-LINE = 2000  # and what a new connection costs
+FRAME = 500  # what a ping, a pong or a piece costs us, in bytes of an ordinary frame: nobody needs many
+LINE = 4000  # and what a new connection costs
 ADDRESS_SHARE = 8  # an address may send as much as so many lines
 NOT_TEXT = 1007  # why a socket is closed
 TEXTS = "ludotheque.texts"  # in a message to a socket: several texts, each in UTF-8

@@ -12,6 +12,7 @@ from ...errors import LudothequeError
 from ...i18n import LANGUAGES, say
 from .. import keys
 from ..door import guard
+from ..door.costs import PAUSE
 from ..door.house import House, house_of
 from ..door.speech import language_of
 from ..live.table import LiveTable
@@ -241,8 +242,10 @@ async def table_socket(socket: WebSocket) -> None:
     house = house_of(socket)
     address = guard.address_of(socket)
     if not guard.from_our_pages(socket) or not house.by_address.take(address, KNOCKING):
+        await asyncio.sleep(PAUSE)
         await socket.close(TOO_MUCH)  # before the handshake: the client sees 403
         return
+    await house.turnstile.wait(address)
     await socket.accept()
     house.sockets[address] += 1
     try:

@@ -6,6 +6,7 @@ A question is one line of JSON on the standard input: what a seat has seen, and 
 from __future__ import annotations
 
 import gc
+import os
 import sys
 import warnings
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from ...games import find
 from ...seen import Seen
 
 COACH = "coach"
+POLITENESS = 5  # however much there is to think about, whoever serves people goes first
 PATIENCE = 10.0  # seconds; the coach is ready long before, and says the same of the same on any machine
 
 
@@ -63,6 +65,8 @@ def answer(asked: Question) -> Answer:
 
 def main() -> None:
     warnings.simplefilter("ignore")  # standard error belongs to the server
+    if sys.platform != "win32":
+        os.nice(POLITENESS)
     read = msgspec.json.Decoder(Question).decode
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(answer(read(line))) + b"\n")

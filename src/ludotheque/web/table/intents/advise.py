@@ -18,7 +18,7 @@ NUMBERS = 5  # of so many moves
 class Advise(Enquiry, frozen=True, kw_only=True, tag="advise"):
     """One suggestion with its reason, and how sure it is; the numbers of the alternatives for who likes numbers."""
 
-    cost: ClassVar[float] = 15.0  # most of it in the process where the coach thinks
+    cost: ClassVar[float] = 60.0  # nearly all of it in the process where the coach thinks
 
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
         if not table.created.hints:
