@@ -29,6 +29,7 @@ KEYS = {
     "escape": "\x1b",
     "end": "\x1b[F",
 }
+PAINTING = 0.02  # seconds in which the next part of a picture follows
 PATIENCE = 60.0  # seconds until we believe that something never comes; machines may be busy
 
 
@@ -107,17 +108,16 @@ class Console:
         return "\n".join(self.lines)
 
     def read(self, seconds: float = 0.05) -> bool:
-        """Take in what is written; whether there is more to come."""
-        ready, _, _ = select.select([self.ours], [], [], seconds)
-        if not ready:
-            return True
-        try:
-            data = os.read(self.ours, 65536)
-        except OSError:  # the other end is closed
-            return False
-        self.written += data
-        self.stream.feed(data)
-        return bool(data)
+        """Take in what is written, to the end of the picture that is being painted; whether there is more to come."""
+        while select.select([self.ours], [], [], seconds)[0]:
+            try:
+                data = os.read(self.ours, 65536)
+            except OSError:  # the other end is closed
+                return False
+            self.written += data
+            self.stream.feed(data)
+            seconds = PAINTING
+        return True
 
     def see(self, wanted: str | Callable[[str], bool]) -> str:
         """Wait until this can be seen; returns the whole screen."""
@@ -140,8 +140,7 @@ class Console:
     def end(self) -> int:
         """Wait until the command is over; returns its exit code."""
         end = time.monotonic() + PATIENCE
-        while self.read() and time.monotonic() < end and self.process.poll() is None:
-            pass
-        while self.read(0.2) and self.process.poll() is None:
-            pass
+        while self.read() and self.process.poll() is None:
+            assert time.monotonic() < end, f"never over\n{self.text}"
+        self.read()  # what was written at the very end
         return self.process.wait(PATIENCE)
