@@ -95,6 +95,8 @@ def test_pictures_speak_both_languages_and_a_match_shows_itself() -> None:
     with language("fr"):
         assert match.svg(0) == match.svg(0, "fr")
     assert match._repr_html_() == match.svg()
+    with pytest.raises(ludotheque.BadOption, match="choose en or fr"):
+        match.svg(0, "de")
     shown = match.seen_by(0)._repr_html_()
     assert all(f"<td>{move}</td>" in shown for move in match.legal(0))
     assert "<table>" not in match.seen_by(None)._repr_html_()
