@@ -87,15 +87,17 @@ def test_seats_that_choose_alone_take_the_most_visited_and_others_mix() -> None:
     assert {pick(together, stream_from(seed)) for seed in range(50)} == {7, 8}  # 9 was only tried
 
 
-def test_moves_of_the_same_worth_are_told_from_those_that_differ() -> None:
+def test_a_game_that_no_move_decides_any_more_is_told_from_one_that_is_open() -> None:
     moves, visits = np.array([7, 8, 9], np.int32), np.array([4.0, 4, 0])
 
     def found(*wins: float, together: bool = False) -> Findings:
         return Findings(moves, visits, np.array(wins), visits, visits, together, iterations=8)
 
-    assert found(0.99, 0.98, 0.0).indifferent  # the last was never tried
-    assert not found(0.99, 0.9, 0.99).indifferent
-    assert not found(0.99, 0.98, 0.98, together=True).indifferent
+    assert found(0.99, 0.98, 0.0).decided  # the last was never tried
+    assert found(0.01, 0.02, 0.0).decided
+    assert not found(0.99, 0.9, 0.99).decided
+    assert not found(0.5, 0.5, 0.5).decided
+    assert not found(0.99, 0.98, 0.98, together=True).decided
 
 
 @pytest.mark.parametrize(("name", "players"), [(name, 3 - place % 2) for place, name in enumerate(SHELF)])

@@ -85,7 +85,7 @@ class Thinker:
         if specialist is not None:
             return seen.game.notation.write(specialist.choose(seen.table, seat, self.stream))
         found = Search(seen.game).run(seen, self.effort, self.stream)
-        if found.indifferent:
+        if found.decided:
             return by_sense(seen, seat, self.stream)
         return seen.game.notation.write(pick(found, self.stream))
 

@@ -25,7 +25,7 @@ ROOMY = 16  # places for nodes that an iteration is given, as long as there is r
 CHOICES = 1 << 19
 NEGLIGIBLE = 0.6  # a choice this much rarer than the commonest is not meant: with few iterations it was only tried
 UNSURE = 0.25  # the variance of a coin: what one knows of a move tried once
-EVEN = 0.03  # between the best move and the worst: less than luck adds in a brief search
+DECIDED = 0.03  # from certainty: what is left to gain is less than luck adds in a brief search
 BREATH = 0.005  # seconds between two looks at the clock, about
 
 
@@ -52,9 +52,10 @@ class Findings:
     iterations: int
 
     @property
-    def indifferent(self) -> bool:
-        """Whether all moves come to the same, as in a game that is all but won: the most visited is then any one."""
-        return not self.together and bool(np.ptp(self.wins[self.visits > 0]) < EVEN)
+    def decided(self) -> bool:
+        """Whether the game is all but won, or lost, by any move: the most visited is then as good as chance."""
+        tried = self.wins[self.visits > 0]
+        return not self.together and bool(tried.min() > 1 - DECIDED or tried.max() < DECIDED)
 
 
 class Tree:
