@@ -40,4 +40,5 @@ def trace(setup: Setup, game: Game) -> Iterator[str]:
         yield f"{crc32(bytes([seat, advice % 256]), mark):08x}"
         moves = legal_codes(match, seat)
         rules.play(match._table, seat, moves[below(luck, len(moves))])
+        match._turn_to(match._table)  # changed by hand: what was seen of it holds no more
     yield f"{crc32(repr((match.scores, match.winners)).encode(), mark):08x}"

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ludotheque.errors import IllegalMove
 from ludotheque.games import find
 from ludotheque.web.settings import Settings
 from ludotheque.web.socket import messages
@@ -139,6 +140,7 @@ def test_whether_a_move_is_legal_is_asked_once(monkeypatch: pytest.MonkeyPatch) 
     table = LoggedTable("x", created)
     rules = find("ninjan").rules
     move = table.match.copy().legal(1)[0]
+    foreign = next(card for card in table.match.copy().legal(0) if card not in table.match.copy().legal(1))
     asked: list[int] = []
     refusal = rules.refusal
 
@@ -148,7 +150,10 @@ def test_whether_a_move_is_legal_is_asked_once(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(rules, "refusal", noted)
     entry = Move(id="m", seat=1, move=move).wanted(table, 0)
-    table.apply(entry)
     assert isinstance(entry, Moved)
+    assert asked == []  # it is among those that were offered
+    with pytest.raises(IllegalMove):
+        Move(id="n", seat=1, move=foreign).wanted(table, 0)
     assert asked == [1]
+    table.apply(entry)
     assert table.match.moves == [(1, move)]

@@ -44,7 +44,7 @@ class Settings:
     clock_mercy: float = 5.0  # seconds that any clock still has when a table comes back into memory
     idle: float = 120.0  # seconds a table stays in memory that nobody watches
     tables_per_day: int = 200  # from one address
-    seat_rate: Rate = Rate(60, 15)  # what one seat, or one spectator, may ask for, in milliseconds of our work
+    seat_rate: Rate = Rate(150, 20)  # what one seat, or one spectator, may ask for, in milliseconds of our work
     table_rate: Rate = Rate(150, 30)  # what all who watch one table may ask for, together
     address_rate: Rate = Rate(600, 60)  # what may be asked for from one address
     line_rate: Rate = Rate(65536, 16384)  # bytes that one socket may send

@@ -20,6 +20,7 @@ from websockets.frames import Frame
 
 from .door.guard import Buckets, network_of
 from .settings import Rate, Settings
+from .socket.messages import TEXTS
 
 RESERVED = 128  # files for the store, the bots, the logs
 PLENTY = 65_536  # connections that one process never needs
@@ -28,7 +29,6 @@ FRAME = 500  # what a ping, a pong or a piece costs us, in bytes of an ordinary 
 LINE = 4000  # and what a new connection costs
 ADDRESS_SHARE = 8  # an address may send as much as so many lines
 NOT_TEXT = 1007  # why a socket is closed
-TEXTS = "ludotheque.texts"  # in a message to a socket: several texts, each in UTF-8
 WHOLE_TEXT = 0x81
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 

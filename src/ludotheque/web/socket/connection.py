@@ -20,9 +20,8 @@ from ..live.telling import encode
 from ..problems import NotYours, Refused, Unavailable, UnknownTable
 from ..table.asking import Enquiry, FromClient, Intent, Look
 from ..table.intents.move import Move
-from ..wire import TEXTS
 from . import messages
-from .messages import Greeting
+from .messages import TEXTS, Greeting
 
 TOO_MUCH, SERVER_STOPS, TRY_AGAIN, NO_TABLE = 1008, 1012, 1013, 4404  # why a socket is closed
 MOST_SECRETS = 16
