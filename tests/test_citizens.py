@@ -152,6 +152,22 @@ def test_what_a_seat_knows_does_not_lead_to_the_match(name: str) -> None:
     }
 
 
+def test_what_a_seat_knows_does_not_lead_to_the_moves_of_others() -> None:
+    """Which moves have been written tells what everyone holds."""
+    match = begun("supertock")
+    seat = next(seat for seat in range(match.players) if seat not in match.actors)
+    others = {move for actor in match.actors for move in match.legal(actor)}
+    seen = match.seen_by(seat)
+    assert others
+    assert seen.view
+    found: list[object] = [seen]
+    for thing in found:
+        if not isinstance(thing, ModuleType | FunctionType | type | Form):
+            found += [part for part in gc.get_referents(thing) if not any(part is known for known in found)]
+    assert match.game in found
+    assert not others & {thing for thing in found if isinstance(thing, str)}
+
+
 def test_events_in_a_pickle_are_told_events() -> None:
     match = ludotheque.new("ninjan", players=3, seed=1, names=NAMES)
     told = match.play(0, match.legal(0)[0])

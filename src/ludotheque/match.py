@@ -14,6 +14,7 @@ from .games.chance import CHACHA, XOSHIRO, stream_from
 from .games.contract import Table
 from .games.game import Event, Game, Value
 from .games.layout import opened, position_of
+from .games.lexicon import Lexicon, lexicon_of
 from .games.scalars import unwrapped
 from .games.turning import NOBODY, REFUSED
 from .i18n import Refusal, say
@@ -22,7 +23,6 @@ from .seen import Moment, Seen
 if TYPE_CHECKING:
     from .bots.coach import Advice
     from .games.forms import Form
-    from .games.lexicon import Lexicon
 
 FORMATS = {XOSHIRO: "ludotheque/1", CHACHA: "ludotheque/2"}  # of a record, by the generator that dealt
 NEVER_DEALT = np.zeros(0, np.int32)
@@ -64,6 +64,7 @@ class Match:
         self._before: list[Table] = []  # the table as it was before each move
         self._moment: Moment | None = None  # what each seat knows now
         self._form = game.form
+        self._lexicon = lexicon_of(game)
         self._offer = Offer(players, game.rules.MAX_MOVES)
         self._waiting: int | None = None  # who must decide now, as a bit per seat; None: not asked yet
         self._table = self._dealt()
@@ -162,7 +163,7 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self.players:
             seat = check_seat(seat, self.players)
         waiting = self._waiting if self._waiting is not None else self._look()
-        return self._offer.written(seat, self.game.lexicon) if waiting >> seat & 1 else ()
+        return self._offer.written(seat, self._lexicon) if waiting >> seat & 1 else ()
 
     def events(self, seat: int | None = None) -> list[Event]:
         """What the last choice (or the deal) caused, as that seat sees it."""
@@ -197,13 +198,13 @@ class Match:
         """Make a seat's choice without asking what it caused."""
         if type(seat) is not int or not 0 <= seat < self.players:
             seat = check_seat(seat, self.players)
-        code = self.game.lexicon.numbers.get(move) if type(move) is str else None
+        code = self._lexicon.numbers.get(move) if type(move) is str else None
         if code is None or not self._made(seat, code, move):
             self.make(seat, self.seen_by(seat).read(move))  # written in another way; or this says what is wrong
 
     def make(self, seat: int, code: int) -> None:
         """Make a seat's choice by its number, which is known to be legal (`Seen.read` gives it)."""
-        made = self._made(seat, code, self.game.lexicon[code])
+        made = self._made(seat, code, self._lexicon[code])
         assert made, "an illegal move"
 
     def _made(self, seat: int, code: int, move: str) -> bool:
@@ -274,6 +275,7 @@ class Match:
         if len(tables) != moments * self.game.rules.TABLE.itemsize:
             raise BadRecord(say("This match was kept by another version: keep its record() instead."))
         self._form = self.game.form
+        self._lexicon = lexicon_of(self.game)
         self._offer = Offer(self.players, self.game.rules.MAX_MOVES)
         *self._before, table = np.frombuffer(bytearray(tables), np.uint8).reshape(moments, -1)
         self._turn_to(table)

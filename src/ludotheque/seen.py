@@ -14,6 +14,7 @@ from .games.contract import ALLOWED, SPECTATOR, Stream, Table
 from .games.game import Drawing, Event, Game, Room, Value
 from .games.kept import kept
 from .games.layout import PLAYERS_AT, Fields, events_at, laid_out, players_at, position_of
+from .games.lexicon import lexicon_of
 from .games.turning import ACTING, FIRST_SCORE, WON
 from .i18n import Either, Listed, Message, Refusal, Seat, refused, say
 from .pictures import html_table, svg_of
@@ -174,7 +175,7 @@ class Seen:
     @kept
     def legal(self) -> Sequence[str]:
         """This seat's legal moves in notation; ``()`` when it has nothing to decide."""
-        names = self.game.lexicon
+        names = lexicon_of(self.game)
         return [names[move] for move in self._codes] or ()
 
     @kept
@@ -383,7 +384,7 @@ class Moment:
             public = common.view = _public_view(game, common.record, self.options, common.standing)
         if seat is None:
             return public
-        names = game.lexicon
+        names = lexicon_of(game)
         return _own_view(game, seat, self._record_of(seat), [names[code] for code in self._codes_of(seat)], public)
 
     def _record_of(self, seat: int | None) -> bytes:

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, runtime_checkabl
 
 from ..errors import BadOption
 from ..i18n import Either, Listed, Message, Sayable, say
-from .lexicon import Lexicon
 from .scalars import unwrapped, whole
 
 if TYPE_CHECKING:
@@ -384,11 +383,6 @@ class Game:
     @cached_property
     def notation(self) -> Notation:
         return cast(Notation, import_module(f"{self.package}.notation"))
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """Its moves as they are written."""
-        return Lexicon(self.notation.write)
 
     @cached_property
     def words(self) -> Words:

@@ -1,8 +1,15 @@
-"""A game's moves and how they are written, each looked up once: asking its notation costs as much as playing."""
+"""A game's moves and how they are written, each looked up once: asking its notation costs as much as playing.
+
+It tells which moves anyone could make so far, and so what others hold: nothing that a player is given leads to it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .game import Game
 
 LARGEST = 1 << 16  # a few megabytes; Super Tock alone could write millions
 
@@ -21,3 +28,14 @@ class Lexicon(dict[int, str]):
         self[move] = text = self.write(move)
         self.numbers[text] = move
         return text
+
+
+_KEPT: dict[str, Lexicon] = {}
+
+
+def lexicon_of(game: Game) -> Lexicon:
+    """The moves of a game as they are written."""
+    found = _KEPT.get(game.package)
+    if found is None:
+        found = _KEPT[game.package] = Lexicon(game.notation.write)
+    return found

@@ -19,12 +19,19 @@ STYLES = rich_styles()
 COLUMN = 9  # a list no longer than this stays in one column
 
 
+class Paper(Console):
+    """Output that says when nobody reads it any more, where rich would end the program as if it had failed."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """A terminal, or a pipe: what is written to it is styled or plain accordingly."""
 
     def __init__(self, names: Sequence[str] = (), console: Console | None = None) -> None:
         self.names = names
-        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self.console = console or Paper(highlight=False, markup=False, emoji=False)
         self.console.soft_wrap = not self.console.is_terminal  # in a pipe, lines stay whole
 
     @property
