@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from functools import partial
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -321,3 +321,11 @@ def test_help_has_every_option(name: str) -> None:
 def test_the_seen_of_a_match_is_the_exported_one() -> None:
     assert isinstance(ludotheque.new("ninjan").seen_by(0), Seen)
     assert isinstance(Setup("ninjan", 2).start(), ludotheque.Match)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+def test_a_bot_says_who_it_is_and_what_it_needs(level: str) -> None:
+    bot = ludotheque.bot(level)
+    assert repr(bot) == f"<a bot, {level}>"
+    with pytest.raises(ludotheque.BadOption, match=r"match\.seen_by\(seat\), not from None"):
+        bot.choose(cast(Any, None))

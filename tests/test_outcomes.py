@@ -101,3 +101,10 @@ def test_mistakes_are_explained() -> None:
     for games in (0, -1, cast(int, 2.5), True):
         with pytest.raises(BadOption, match="The number of games is a whole number from 1, not "):
             ludotheque.playouts("ninjan", games=games)
+
+
+def test_outcomes_are_equal_when_all_games_were() -> None:
+    one, same, other = (ludotheque.playouts("shifumi", players=2, games=20, seed=seed) for seed in (1, 1, 2))
+    assert one == same
+    assert one != other
+    assert one != 1

@@ -57,6 +57,16 @@ class Outcomes:
     def __len__(self) -> int:
         return len(self.scores)
 
+    def __eq__(self, other: object) -> bool:
+        """The same games of the same players."""
+        if not isinstance(other, Outcomes):
+            return NotImplemented
+        columns = ((self.scores, other.scores), (self.winners, other.winners), (self.lengths, other.lengths))
+        same = (self.game, self.players) == (other.game, other.players)
+        return same and all(np.array_equal(one, another) for one, another in columns)
+
+    __hash__ = None  # type: ignore[assignment] # as of the arrays it is made of
+
     @property
     def decisions(self) -> int:
         """How many decisions all games took together."""

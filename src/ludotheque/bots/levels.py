@@ -7,7 +7,7 @@ from typing import cast
 
 import numpy as np
 
-from ..errors import IllegalMove
+from ..errors import BadOption, IllegalMove
 from ..games.chance import below, stream_from
 from ..games.contract import Stream
 from ..games.game import Game, Specialist
@@ -40,7 +40,14 @@ EFFORTS = {
 }
 
 
-class Easy:
+class _OfTheHouse:
+    level: str
+
+    def __repr__(self) -> str:
+        return f"<a bot, {self.level}>"
+
+
+class Easy(_OfTheHouse):
     """Plays by a habit that depends on the seed alone: for large seeds, on what stands above its lowest 32 bits."""
 
     level = "easy"
@@ -56,7 +63,7 @@ class Easy:
         return seen.game.notation.write(sense.easy(seen.table, seat, self.person % sense.HABITS, room, self.stream))
 
 
-class Medium:
+class Medium(_OfTheHouse):
     """Plays by the simple sense of the game itself."""
 
     level = "medium"
@@ -68,7 +75,7 @@ class Medium:
         return by_sense(seen, expect_turn(seen), self.stream)
 
 
-class Thinker:
+class Thinker(_OfTheHouse):
     """Searches, or asks the game's specialist if it has one; what makes no difference is left to simple sense."""
 
     def __init__(self, level: str, seed: int, effort: Effort) -> None:
@@ -113,6 +120,10 @@ def by_sense(seen: Seen, seat: int, stream: Stream) -> str:
 
 def expect_turn(seen: Seen) -> int:
     """The seat that must choose."""
+    if not isinstance(seen, Seen):
+        raise BadOption(
+            say("A bot chooses from what a seat knows, match.seen_by(seat), not from {value}.", value=repr(seen))
+        )
     if not seen.legal:
         raise IllegalMove(cast(Message, seen.why_not("")), seen.names)
     return cast(int, seen.seat)
