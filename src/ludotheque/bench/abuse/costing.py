@@ -39,7 +39,7 @@ FLAGS = [
 SEASON = 250  # moves before it is measured: a long story
 ENOUGH = 0.4  # seconds of the server's time
 LONGEST = 5.0  # seconds of ours
-CHARGED = {str(msgspec.inspect.type_info(kind).tag): kind for kind in MESSAGES}  # type: ignore[attr-defined]
+CHARGED = {str(kind.__struct_config__.tag): kind for kind in MESSAGES}
 
 
 class Cost(msgspec.Struct):

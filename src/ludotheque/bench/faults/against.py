@@ -152,7 +152,7 @@ async def _visit(scene: Scene, place: Place) -> None:
     """Bring the table into memory, and go."""
     visitor = Guest(place, scene.ledger, random.Random(0))
     visitor.arrive()
-    await visitor.until(lambda: visitor.here)
+    await visitor.at_the_table()
     await visitor.leave()
 
 

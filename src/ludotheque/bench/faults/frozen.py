@@ -63,14 +63,12 @@ async def freeze_clients(scene: Scene) -> None:
 async def _both_here(guests: list[Guest], here: bool) -> bool:
     """Until every table tells that the other seat is, or is not, there."""
 
-    def other_is(guest: Guest) -> bool:
-        return bool(guest.here and guest.table["online"][1 - guest.place.seat] == here)
+    async def told(guest: Guest) -> None:
+        await guest.until(lambda: guest.here and guest.table["online"][1 - guest.place.seat] == here)
 
     try:
         async with asyncio.timeout(NOTICED_SECONDS):
-            await asyncio.gather(
-                *(guest.until(lambda guest=guest: other_is(guest)) for guest in guests)  # type: ignore[misc]
-            )
+            await asyncio.gather(*(told(guest) for guest in guests))
     except TimeoutError:
         return False
     return True

@@ -82,6 +82,13 @@ class Guest:
             self._news.clear()
             await self._news.wait()
 
+    async def at_the_table(self) -> None:
+        await self.until(lambda: self.here)
+
+    async def at_version(self, version: int) -> None:
+        """Wait until that much has been heard."""
+        await self.until(lambda: self.version >= version)
+
     # --- the line -----------------------------------------------------------------------------------------------------
 
     def arrive(self) -> None:
@@ -160,7 +167,7 @@ class Guest:
             await asyncio.sleep(pause * self.luck.uniform(0.5, 1.5))
             if self.legal:
                 answer = await self.move(self.luck.choice(self.legal))
-                await self.until(lambda answer=answer: self.version >= answer.get("version", 0))  # type: ignore[misc]
+                await self.at_version(answer.get("version", 0))
 
     # --- hearing ------------------------------------------------------------------------------------------------------
 
@@ -214,7 +221,7 @@ class Guest:
                 while True:
                     await self.until(lambda: self.here and not self._unanswered)
                     shown = await self._shown_to_a_newcomer()
-                    await self.until(lambda shown=shown: self.version >= shown["version"])  # type: ignore[misc]
+                    await self.at_version(shown["version"])
                     if shown["version"] == self.version:
                         return shown["seats"] == self.seats and _lasting(shown["table"]) == _lasting(self.table)
         except (TimeoutError, OSError):

@@ -33,6 +33,10 @@ class Sleeper(Guest):
         self.size = max(self.size, len(text))
         super()._hear(text)
 
+    async def noticed(self) -> None:
+        """Wait until everyone is told of it."""
+        await self.until(lambda: self.here and self.table["online"][0])
+
     def fall_asleep(self) -> None:
         assert self.line is not None
         self.line.pause()
@@ -49,7 +53,7 @@ async def sleep_over_messages(scene: Scene) -> None:
     crowd = await play(scene)
     sleepers = [await _sit(scene, server, number) for number in range(scene.often(40, 1))]
     for sleeper in sleepers:
-        await sleeper.until(lambda sleeper=sleeper: sleeper.here and sleeper.table["online"][0])  # type: ignore[misc]
+        await sleeper.noticed()
         sleeper.fall_asleep()
         scene.happened()
     scene.show(say("{n} clients do not read", n=len(sleepers)))

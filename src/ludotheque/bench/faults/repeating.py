@@ -69,7 +69,7 @@ class Repeating(Guest):
                 self.scene.trouble(f"a copy was refused: {other}")
             else:
                 self.notice(other)
-        await self.until(lambda: self.version >= answers[0].get("version", 0))
+        await self.at_version(answers[0].get("version", 0))
 
     async def _beside(self, message: bytes, id: str) -> Answer:
         """The same message over a line of its own."""
@@ -124,7 +124,7 @@ async def _race(scene: Scene, urls: list[str], number: int, decisions: int) -> N
 async def same_version(guests: Sequence[Guest]) -> None:
     """All of them have heard what any of them has."""
     while True:
-        await asyncio.gather(*(guest.until(lambda guest=guest: guest.here) for guest in guests))  # type: ignore[misc]
+        await asyncio.gather(*(guest.at_the_table() for guest in guests))
         versions = [guest.version for guest in guests]
         if min(versions) == max(versions) and all(all(guest.table["online"]) for guest in guests):
             return
@@ -139,8 +139,6 @@ async def _choose_twice(scene: Scene, tabs: list[Guest]) -> None:
     if len(kept) != 1:
         scene.trouble(f"{len(kept)} of two choices were kept: {answers}")
         return
-    await asyncio.gather(
-        *(tab.until(lambda tab=tab: tab.version >= kept[0]["version"]) for tab in tabs)  # type: ignore[misc]
-    )
+    await asyncio.gather(*(tab.at_version(kept[0]["version"]) for tab in tabs))
     if any(tab.table["moves"] != before + 1 for tab in tabs):
         scene.trouble("one decision brought more than one move")

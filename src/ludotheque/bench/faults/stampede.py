@@ -29,7 +29,7 @@ async def stampede(scene: Scene) -> None:
             guests = [Guest(place, scene.ledger, random.Random(f"{number} {place.seat}")) for place in places]
             for guest in guests:
                 guest.arrive()
-                await guest.until(lambda guest=guest: guest.here)  # type: ignore[misc]
+                await guest.at_the_table()
             return guests
 
     guests = [guest for table in await asyncio.gather(*(one(number) for number in range(tables))) for guest in table]
