@@ -12,8 +12,8 @@ from ludotheque.bots.search import Effort, Search
 from ludotheque.games import SHELF, find
 from ludotheque.games.chance import stream_from
 from ludotheque.games.contract import Table
-from ludotheque.games.game import Solver
 from ludotheque.games.layout import opened
+from ludotheque.games.playing import Solver
 from ludotheque.match import Match
 from tests.helpers import Setup, hurry
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..checks import check_seconds
 from ..games.chance import stream_from
-from ..games.game import Solver
+from ..games.playing import Solver
 from ..i18n import Message, Percent, say, say_many
 from ..pictures import html_table
 from ..seen import Seen

@@ -10,7 +10,8 @@ import numpy as np
 from ..errors import BadOption, IllegalMove
 from ..games.chance import below, stream_from
 from ..games.contract import Stream
-from ..games.game import Game, Specialist
+from ..games.game import Game
+from ..games.playing import Specialist
 from ..i18n import Message, say
 from ..seen import Seen
 from .names import FAMILIES

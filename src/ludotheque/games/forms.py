@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
     from .contract import Rules
-    from .game import Outlook, Sense
     from .glancing import Glance
+    from .playing import Outlook, Sense
     from .playout import Policy, PolicyGames, RandomGames
     from .turning import Standing, Turn
 

@@ -1,9 +1,8 @@
 """What a game tells the rest of the house about itself.
 
 A game is a folder. Its ``__init__`` holds one `Game`; the other modules are loaded when they are first needed, so that
-listing games or printing help stays quick:
-
-===============  =============================================================================================="""
+listing games or printing help stays quick. README.md ("Adding a game") lists them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from ..errors import BadOption
 from ..i18n import Either, Listed, Message, Sayable, say
@@ -22,9 +21,10 @@ from .scalars import unwrapped, whole
 if TYPE_CHECKING:
     import numpy as np
 
-    from .contract import Moves, Rules, Stream, Table
+    from .contract import Rules, Stream, Table
     from .forms import Form
     from .layout import Reading
+    from .playing import Outlook, Sense
 
 Value = str | int
 
@@ -200,54 +200,6 @@ class View(Protocol):
     def view(self, state: Any) -> dict[str, Any]: ...
     def own(self, state: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]: ...
     def draw(self, state: Any, seat: int, room: Room) -> Drawing: ...
-
-
-class Sense(Protocol):
-    """How people play: functions that choose a move from what a seat knows.
-
-    `easy` plays by a habit, a small number that stands for a person; `medium` has simple sense.
-    """
-
-    HABITS: int  # how many persons there are
-
-    def easy(self, table: Table, seat: int, habit: int, moves: Moves, stream: Stream) -> int: ...
-    def medium(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
-
-
-class Specialist(Protocol):
-    """A player who knows one game better than any search, and remembers what happened earlier in the same game."""
-
-    def choose(self, table: Table, seat: int, stream: Stream) -> int: ...
-    def remember(self, table: Table, seat: int) -> None: ...
-
-
-@runtime_checkable
-class Solver(Specialist, Protocol):
-    """A specialist who knows how likely every legal move wins, how far off that may be, and how often to choose it."""
-
-    def weigh(self, table: Table, seat: int) -> tuple[Any, float, Any]: ...
-
-
-class Outlook(Protocol):
-    """What a search asks of a game, besides its rules.
-
-    `worth_trying` lists the legal moves in their order, without any that come to the same as the one before them;
-    `reopen` lets those who have chosen in secret choose again; `pure_luck` tells when any choice is as good; `go_on`
-    plays the game on; `judge` writes for each seat how good it looks (what the search seeks) and how likely it is to
-    win, both from 0 to 1.
-    """
-
-    HORIZON: int  # how many choices a game is played on before it is judged
-
-    CURIOSITY: float  # how much a search tries what has not paid so far
-    BRIEF: int  # how many iterations a brief search needs to be worth it
-
-    def specialist(self, game: Game, players: int, expert: bool, seconds: float) -> Specialist | None: ...
-    def worth_trying(self, table: Table, seat: int, moves: Moves) -> int: ...
-    def pure_luck(self, table: Table) -> int: ...
-    def reopen(self, table: Table) -> None: ...
-    def go_on(self, table: Table, seat: int, moves: Moves, stream: Stream) -> int: ...
-    def judge(self, table: Table, values: Any, chances: Any) -> None: ...
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from .bits import lowest
 from .chance import below, branch, next_word
 from .compiling import compiled
 from .contract import Moves, Rules, Scores, Stream, Table
-from .game import Sense
 from .layout import copy
+from .playing import Sense
 
 RandomGames = Callable[[Table, Stream, Scores, Any, Any], None]
 RANDOM_GAMES = "void(uint8[::1], uint32[::1], int32[:, ::1], int64[::1], int64[::1])"
