@@ -97,7 +97,7 @@ def choose_a_pile(ana: RemoteTable, console: Console) -> int:
     if seat == 0:
         ana.move(ana.legal[0])
     else:
-        console.see("choose the pile")
+        console.see("▸  1  >1")
         console.press("enter")
     until(ana, moves + 1)
     return int(seat)
