@@ -192,6 +192,27 @@ def test_a_double_click_is_one_choice_and_a_tap_elsewhere_goes_on(server: Server
     expect(page.locator(".hand .pick")).to_have_count(held - 3)
 
 
+def test_a_card_that_is_only_selected_ends_no_reveal_and_stays_selected(server: Server, visit: Visit) -> None:
+    page = at_table(server, visit, "ciseaux", 4)
+    held = cards(page)
+    page.click(".hand .can >> nth=0")
+    page.evaluate("localStorage.confirm = 'on'")
+    expect(page.locator("#cloth .card[data-face='?']")).to_have_count(0)
+    start(page)
+    card = page.locator(".hand .can").last
+    face = card.get_attribute("data-pick")
+    card.click()
+    expect(page.locator(".hand .picked")).to_have_attribute("data-pick", face or "")
+    trick = Reveal(page.evaluate("() => window.moments"))
+    assert not trick.moments[-1]["told"], "the cards still lie there"
+    page.wait_for_selector("[data-do=confirm]")
+    expect(page.locator(".hand .picked")).to_have_attribute("data-pick", face or "")
+    told = Reveal(page.evaluate("() => window.moments")).moments
+    assert next(moment["at"] for moment in told if moment["told"]) - told[0]["at"] > STAY / 2, "and stay their time"
+    page.click("[data-do=confirm]")
+    expect(page.locator(".hand .pick")).to_have_count(held - 2)
+
+
 def test_without_motion_the_same_cards_are_seen_as_long(server: Server, visit: Visit) -> None:
     page = at_table(server, visit, "ciseaux", 2, motion=False)
     start(page)

@@ -71,6 +71,21 @@ test("moves that come to the same are one choice, and the first stands for all",
   assert.equal(choice.legal, kings.join(" "), "what the server offered is still known");
 });
 
+test("the last bit decides, unless it has to be confirmed; the same again confirms it", () => {
+  const quick = choosing();
+  assert.equal(quick.decide(["card:7"]), "");
+  assert.equal(quick.decide(["to:B8"]), "7C B1-B8");
+  const careful = choosing();
+  assert.equal(careful.decide(["do:fold"], { confirm: true }), "");
+  assert.equal(careful.decide(["do:fold"], { confirm: true }), "fold");
+  assert.equal(careful.decide(["to:nowhere"]), null);
+  assert.equal(new Choice(["R7"]).decide(["R7"], { confirm: true }), "R7", "there is no other");
+});
+
+test("bits that belong together are picked together", () => {
+  assert.equal(choosing().decide(["card:10", "do:swap", "to:E7"], { all: true }), "10D B8xE7");
+});
+
 test("clearing starts again", () => {
   const choice = choosing();
   choice.pick(["do:fold"]);

@@ -21,8 +21,8 @@ export class Acting {
     this.sending = false;
     this.choice.clear();
     this.sent = 0; // the version that brings our last move: until then it is on its way
-    /** @type {string[] | null} what to pick as soon as the last choice has been taken back */
-    this.after = null;
+    /** @type {{tokens: string[], lay: string | null}[]} what is picked as soon as that is possible, and what lay there */
+    this.picked = [];
   }
 
   get busy() {
@@ -50,36 +50,47 @@ export class Acting {
       this.choice = new Choice(data.view.legal, game.path, eyes.present);
       if (this.choice.open && eyes.table.moves > 0) sound("turn");
     }
-    if (this.after && this.choice.open) this.choice.pick(this.after);
-    this.after = null;
+    const { picked } = this;
+    this.picked = [];
+    if (picked.some(({ tokens, lay }) => lay !== this.table.showing.lying(tokens))) this.setNotice(say("changed_meanwhile"));
+    else if (this.choice.open) for (const { tokens } of picked) this.choice.pick(tokens);
   }
 
   /**
    * @param {string[]} tokens alternatives, or bits that belong together
    * @param {boolean} [all]
+   * @returns {Promise<unknown>}
    */
   async pick(tokens, all = false) {
     const { eyes, showing } = this.table;
     if (eyes.curtain !== null || eyes.viewer === null) return;
-    if (showing.playing && !this.choice.open) {
-      if (!showing.early().offers(tokens)) return;
-      const meant = showing.lying(tokens);
-      await showing.finish(); // that card: the rest can be read later
-      if (showing.lying(tokens) !== meant) return this.setNotice(say("changed_meanwhile"));
-    }
+    if (showing.playing && !this.choice.open) return this.pickEarly(tokens);
     this.notice = "";
     const { choice } = this;
-    const { move } = choice;
-    const last = move ? choice.paths.get(move)?.at(-1) : undefined;
-    const again = choice.selected.some((token) => tokens.includes(token)) && last === choice.selected.at(-1);
-    if (move && (again || tokens.includes(last ?? ""))) return this.play(move); // the same again: yes, that one
-    if (all) for (const other of tokens.slice(0, -1)) choice.pick([other]);
-    const token = choice.open ? choice.pick(all ? tokens.slice(-1) : tokens) : null;
-    if (!token) return this.explain(tokens);
-    const chosen = choice.move;
-    if (chosen && choice.isLast(token) && (!settings.confirm || choice.paths.size === 1)) return this.play(chosen);
-    if (chosen) announce(eyes.data().labels[chosen] ?? chosen);
+    const decided = choice.open ? choice.decide(tokens, { all, confirm: settings.confirm }) : null;
+    if (decided === null) return this.explain(tokens);
+    if (decided) return this.play(decided);
+    if (choice.move) announce(eyes.data().labels[choice.move] ?? choice.move);
     this.table.render();
+  }
+
+  /** Something is still being shown: a card that is only selected waits for its end; one that is played ends it.
+   * @param {string[]} tokens
+   * @returns {Promise<unknown>} */
+  async pickEarly(tokens) {
+    const { game, showing } = this.table;
+    if (!showing.early().offers(tokens)) return;
+    const choice = new Choice(showing.legal, game.path);
+    for (const one of this.picked) choice.pick(one.tokens);
+    const decided = choice.decide(tokens, { confirm: settings.confirm });
+    if (!decided) {
+      this.picked.push({ tokens, lay: showing.lying(tokens) });
+      return this.table.render();
+    }
+    const lay = showing.lying(tokens);
+    await showing.finish(); // that card: the rest can be read later
+    if (showing.lying(tokens) !== lay) return this.setNotice(say("changed_meanwhile"));
+    return this.pick(tokens);
   }
 
   /** @param {string[]} tokens */
@@ -88,7 +99,7 @@ export class Acting {
     const { table, viewer } = eyes;
     const chosen = viewer !== null && table.chosen.includes(viewer) && !table.actors.includes(viewer);
     if (chosen && tokens[0].startsWith("card:")) {
-      this.after = tokens;
+      this.picked = [{ tokens, lay: null }];
       return this.tell({ do: "retract", seat: viewer });
     }
     if (eyes.looking === null) return; // the answer is for no one else

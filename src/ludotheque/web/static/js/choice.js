@@ -68,6 +68,25 @@ export class Choice {
     return token;
   }
 
+  /**
+   * Pick, and say which move is decided thereby: "" if none is yet, null if these tokens cannot be picked. Picking what
+   * is chosen once more means yes.
+   * @param {string[]} tokens alternatives, or (`all`) bits that belong together
+   * @param {{all?: boolean, confirm?: boolean}} [how] a move that is complete has still to be confirmed
+   * @returns {string | null}
+   */
+  decide(tokens, { all = false, confirm = false } = {}) {
+    const { move } = this;
+    const last = move ? this.paths.get(move)?.at(-1) : undefined;
+    const again = this.selected.some((token) => tokens.includes(token)) && last === this.selected.at(-1);
+    if (move && (again || tokens.includes(last ?? ""))) return move;
+    if (all) for (const other of tokens.slice(0, -1)) this.pick([other]);
+    const token = this.pick(all ? tokens.slice(-1) : tokens);
+    if (!token) return null;
+    const chosen = this.move;
+    return chosen && this.isLast(token) && (!confirm || this.paths.size === 1) ? chosen : "";
+  }
+
   clear() {
     this.selected = [];
   }

@@ -218,7 +218,7 @@ export class Table {
     const name = curtain === null ? "" : table.names[curtain];
     const seat = data.view.seat;
     const asked = curtain !== null || this.acting.choice.open || (seat !== null && table.actors.includes(seat));
-    showTurn(asked && !this.screen && !table.over, document.body.dataset["title"] ?? "", name);
+    showTurn(asked && !this.acting.busy && !this.screen && !table.over, document.body.dataset["title"] ?? "", name);
   }
 
   /** The last sentence of the log is in sight. */

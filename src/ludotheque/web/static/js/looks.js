@@ -90,21 +90,23 @@ export function around(players, seat) {
 export function plate(seat, look, context, more = {}) {
   const waiting = context.actors.includes(seat);
   const decided = context.chosen.includes(seat);
+  const level = context.levels[seat] && say(`level_${context.levels[seat]}`);
+  const bot = level && say("bot_of_level", { level });
   return h(
     "div",
     {
       key: `plate:${seat}`,
-      title: context.levels[seat] ? say("bot_of_level", { level: say(`level_${context.levels[seat]}`) }) : null,
+      title: bot ? `${context.names[seat]}, ${bot}` : context.names[seat],
       class: `plate${waiting ? " waiting" : ""}${waiting && context.actors.length === 1 ? " sole" : ""}${context.away[seat] ? " away" : ""}`,
     },
     badge(look),
     h(
       "span",
       { class: "who" },
-      h("span", { class: "name" }, h("span", null, context.names[seat]), seat === context.seat && h("i", null, say("you"))),
+      h("span", { class: "name" }, h("span", null, context.names[seat]), seat === context.seat && h("i", null, say("you")), level && h("i", { class: "level", "aria-hidden": "true" }, level)),
       more.detail && h("span", { class: "detail" }, more.detail),
     ),
-    context.levels[seat] && h("span", { class: "unseen" }, say("bot_of_level", { level: say(`level_${context.levels[seat]}`) })),
+    bot && h("span", { class: "unseen" }, bot),
     more.winner && picture("sign-crown", "crown"),
     context.away[seat] && h("span", { class: "gone", title: say("away") }, picture("sign-away"), h("span", { class: "unseen" }, say("away"))),
     decided &&

@@ -170,7 +170,9 @@ export class Showing {
     const open = (/** @type {string} */ token) => (this.secrets === 0 && seen(token)) || (this.own === 0 && game.blind?.(token));
     const bits = (/** @type {string} */ move) => (stage.view ? game.path(move).filter(open) : []);
     const choices = this.legal.filter((move) => bits(move).length);
-    return new Choice(choices, bits, eyes.present);
+    const choice = new Choice(choices, bits, eyes.present);
+    for (const { tokens } of this.table.acting.picked) choice.pick(tokens);
+    return choice;
   }
 
   /** What is seen where these tokens point; null: no matter what.
