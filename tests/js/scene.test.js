@@ -105,3 +105,16 @@ test("texts and elements without a key are used again where they stand", () => {
   assert.equal(cloth.textContent, "Trick 2");
   assert.deepEqual(/** @type {Element} */ (cloth.childNodes[0]).childNodes, [text, number]);
 });
+
+test("cards are dealt one after the other, but those of a hand that closes up move together", () => {
+  /** @type {number[]} */
+  const delays = [];
+  scene.run = (/** @type {unknown} */ _, /** @type {unknown} */ __, /** @type {{delay: number}} */ { delay }) => delays.push(delay);
+  const at = (/** @type {number} */ left) => ({ left, top: 0, width: 50, height: 70 });
+  const there = { getBoundingClientRect: () => at(100) };
+  const tree = card("R7", { fly: true, from: "deck", delay: 5 });
+  scene.travel(there, tree, new Map([["deck", at(0)]]), new Map(), 1);
+  scene.travel(there, tree, new Map([["card:R7", at(0)]]), new Map(), 1);
+  assert.ok(delays[0] > 0);
+  assert.equal(delays[1], 0);
+});

@@ -13,7 +13,7 @@
  * @property {string} [was]          the identity it had before, if no element has the key yet (a card that is revealed)
  * @property {boolean} fly           whether it travels
  * @property {string} [from]         key of the element from which it comes, when it is new
- * @property {number} delay          so many steps later than the others
+ * @property {number} delay          it comes so many steps later than the others
  * @property {Array<[number, number]>} [via]  stations on the way, in percent of the parent's size
  * @property {Record<string, string | number | boolean | null | undefined>} attributes
  * @property {Record<string, string>} style
@@ -187,7 +187,7 @@ export class Scene {
     const itself = before.get(tree.key ?? "") ?? before.get(tree.was ?? "");
     const there = itself ?? before.get(tree.from ?? "") ?? this.known.get(tree.from ?? "")?.getBoundingClientRect();
     /** @type {KeyframeAnimationOptions} */
-    const timing = { duration: TRAVEL * pace, delay: tree.delay * STAGGER * pace, easing: EASE, fill: "backwards" };
+    const timing = { duration: TRAVEL * pace, delay: itself ? 0 : tree.delay * STAGGER * pace, easing: EASE, fill: "backwards" };
     if (tree.via?.length) {
       this.hop(element, tree.via, pace);
     } else if (there && there.width) {
