@@ -51,6 +51,25 @@ def test_the_examples_of_the_guide_to_players(capsys: pytest.CaptureFixture[str]
     assert "The policy careless failed: IndexError" in printed
 
 
+def test_the_examples_of_the_page_on_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    examples = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "deals.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(examples) == 3
+    with language("en"):
+        names: dict[str, object] = {}
+        for number, example in enumerate(examples):
+            exec(compile(example, f"deals.md, example {number}", "exec"), names)
+    printed = capsys.readouterr().out
+    assert "'R1', 'R2', 'R3'" in printed
+    assert "Player 1 draws the rock 7" in printed
+    assert "'KS A0-A18'" in printed
+
+
+def test_no_page_for_players_shows_how_a_deal_is_written() -> None:
+    for game in HOUSE:
+        for lang in ("en", "fr"):
+            assert "`{" not in find(game).rulings(lang), f"{game}, {lang}: docs/deals.md is the place for it"
+
+
 def test_the_readme_shows_every_game() -> None:
     text = README.read_text(encoding="utf-8")
     for game in HOUSE:

@@ -122,8 +122,8 @@ def new(
 
     ``players`` defaults to the fewest the game can have. ``seed`` fixes everything random; without one, every match is
     different. ``options`` changes the rules, say ``options={"tie": "shared"}``; where a value is yes or no, ``True``
-    and ``False`` do as well. ``deal`` arranges the cards instead of shuffling them. ``names`` are the players' names,
-    by seat: events and errors speak with them.
+    and ``False`` do as well. ``deal`` arranges the cards instead of shuffling them (docs/deals.md). ``names`` are the
+    players' names, by seat: events and errors speak with them.
     """
     from .match import Match
 
