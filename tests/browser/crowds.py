@@ -122,7 +122,7 @@ def situations(game: str) -> Iterator[Situation]:
     yield Situation("fewest", few, before_the_end(few, 1000), long_names=False)
     yield Situation("most, dealt", many, 0, (".pick.can >> nth=0",), everywhere=True)
     yield Situation("most, late", many, late)
-    yield Situation("hint", many, late, ("[data-do=hint]",), ready=".advice")
+    yield Situation("hint", many, late, ("[data-do=hint]:visible",), ready=".advice")
     yield Situation("last board", many)
     yield Situation("results", many, clicks=("[data-do=results]",), ready="#dialog-results[open]")
     yield Situation("television", many, late, view="?screen")

@@ -136,7 +136,7 @@ def test_an_impossible_choice_explains_itself(server: Server, visit: Visit) -> N
 def test_a_hint(server: Server, visit: Visit, size: ViewportSize) -> None:
     page = visit(size=size).page
     page.goto(server.arrange(ludotheque.new("ninjan", 2, seed=7)).seat())
-    page.click("[data-do=hint]")
+    page.click("[data-do=hint]:visible")
     expect(page.locator(".advice")).not_to_be_empty(timeout=60_000)  # the first may have to be compiled
     expect(page.locator(".advice")).to_be_in_viewport(ratio=0.99)
     assert page.locator(".pick.advised").count() == 1

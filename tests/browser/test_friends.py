@@ -115,7 +115,7 @@ def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
 def test_a_hint_is_one_suggestion_with_its_reason(server: Server, visit: Visit) -> None:
     page = visit(lang="fr").page
     page.goto(server.arrange(new("ninjan", 2, seed=7)).seat())
-    page.click("[data-do=hint]")
+    page.click("[data-do=hint]:visible")
     hint = page.locator(".advice")
     expect(hint.locator(".suggestion b")).to_have_count(1, timeout=60_000)
     expect(hint).to_contain_text("parties imaginées")

@@ -9,7 +9,7 @@ import { drawLobby } from "./lobby.js";
 import { wear } from "./looks.js";
 import { bindNotify, showTurn } from "./notify.js";
 import { announce, hush, openDialog, refreshPage } from "./page.js";
-import { drawActions, drawLog, drawStatus, drawTools } from "./panel.js";
+import { drawActions, drawLog, drawStatus, drawTools, mayAsk } from "./panel.js";
 import { drawWatching } from "./presence.js";
 import { drawResults, lastLook, outcome } from "./results.js";
 import { bindSettings } from "./settings.js";
@@ -184,7 +184,7 @@ export class Table {
     const next = this.game.prompt?.(choice) ?? say("go_on");
     return {
       status: drawStatus(ahead ? say("look") : ask, choice.open, this.line, this.blocked),
-      told: drawTold(table, this.game, data.view, this.showing, this.stage, looking),
+      told: drawTold(table, this.game, data.view, this.showing, this.stage, looking, mayAsk(table, covered ? null : seat, turn === null)),
       log: drawLog(this.showing.log.lines, lookOf, table.game, looking),
       actions: [
         drawActions({ table, seat: covered ? null : seat, data, choice, busy, notice, ruling, next }),

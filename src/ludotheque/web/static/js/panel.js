@@ -121,6 +121,16 @@ export function drawActions({ table, seat, data, choice, busy, notice, ruling, n
 }
 
 /**
+ * Whether a hint may be asked for.
+ * @param {TableData} table
+ * @param {number | null} seat
+ * @param {boolean} alone whether it may show what only this seat knows
+ */
+export function mayAsk(table, seat, alone) {
+  return seat !== null && alone && table.hints && table.actors.includes(seat) && !table.over;
+}
+
+/**
  * @param {TableData} table
  * @param {number | null} seat
  * @param {Advice[] | null} advice null while it is being thought about
@@ -159,11 +169,8 @@ export function drawTools(table, seat, advice, alone) {
         ? h("a", { class: "button strong", href: `/t/${table.id}/rematch`, key: "rematch" }, say("join_rematch"))
         : button("rematch", say("rematch")),
     );
-  } else {
-    if (alone && table.hints && table.actors.includes(seat)) {
-      tools.push(button("hint", say(advice ? "hint" : "thinking"), { sign: "sign-bulb" }));
-    }
   }
+  if (mayAsk(table, seat, alone)) tools.push(button("hint", say(advice ? "hint" : "thinking"), { sign: "sign-bulb" }));
   tools.push(drawSpeech(table));
   return tools;
 }

@@ -102,6 +102,7 @@ export function drawResults(table, data, game, verdict, mine) {
   if (!table.over) return null;
   return [
     h("h2", null, outcome(table, data.view, mine)),
+    drawAgain(table, data.view.seat),
     h(
       "ol",
       { class: "ranking" },
@@ -112,9 +113,6 @@ export function drawResults(table, data, game, verdict, mine) {
     h(
       "div",
       { class: "buttons" },
-      table.rematch
-        ? h("a", { class: "button strong", href: `/t/${table.id}/rematch` }, say("join_rematch"))
-        : data.view.seat !== null && button("rematch", say("rematch"), { css: "strong", loose: true }),
       h("button", { type: "button", class: "quiet", "data-close": "" }, say("last_board")),
       h("a", { class: "button", href: `/t/${table.id}/replay` }, say("replay")),
       h(
@@ -124,6 +122,22 @@ export function drawResults(table, data, game, verdict, mine) {
       ),
     ),
   ];
+}
+
+/**
+ * Another game: before anything that has to be scrolled for.
+ * @param {TableData} table
+ * @param {number | null} seat
+ */
+function drawAgain(table, seat) {
+  if (!table.rematch && seat === null) return null;
+  return h(
+    "div",
+    { class: "buttons" },
+    table.rematch
+      ? h("a", { class: "button strong", href: `/t/${table.id}/rematch` }, say("join_rematch"))
+      : button("rematch", say("rematch"), { css: "strong", loose: true }),
+  );
 }
 
 /**

@@ -17,13 +17,14 @@ import { say } from "./words.js";
  * @param {import("./showing.js").Showing} showing
  * @param {import("./stage.js").Stage} stage
  * @param {number | null} looking whose secrets may be read
+ * @param {boolean} hint whether one may be asked for
  */
-export function drawTold(table, game, view, { told, revealed }, stage, looking) {
+export function drawTold(table, game, view, { told, revealed }, stage, looking, hint) {
   const kept = revealed.length ? game.keepsake?.(stage.view ?? view, revealed, told) : null;
   return [
     kept && h("div", { class: "keepsake", key: "keepsake", role: "group", "aria-label": say("last_cards") }, kept),
     h("div", { class: "sentence", key: "sentence" }, told && sentence(table, readBy(told, looking))),
-    drawPacing(stage.paused),
+    drawPacing(stage.paused, hint),
   ];
 }
 
@@ -35,25 +36,27 @@ function sentence(table, event) {
   return [event.text && h("p", { class: "what" }, event.text), whyOf(event, table.game)];
 }
 
-/** Pause, step by step, and on again.
- * @param {boolean} paused */
-function drawPacing(paused) {
+/** Pause, step by step, and on again; and, where the tools are out of sight, a hint.
+ * @param {boolean} paused
+ * @param {boolean} hint */
+function drawPacing(paused, hint) {
   return h(
     "div",
     { class: "pacing", key: "pacing" },
     paused && button("step", say("step"), { css: "quiet" }),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "round",
-        "data-do": "pause",
-        key: "do:pause",
-        "aria-pressed": String(paused),
-        "aria-label": say("pause"),
-        title: say("pause"),
-      },
-      picture(paused ? "sign-play" : "sign-pause"),
-    ),
+    sign("pause", paused ? "sign-play" : "sign-pause", say("pause"), { "aria-pressed": String(paused) }),
+    hint && sign("hint", "sign-bulb", say("hint"), { class: "round small-screen" }),
   );
+}
+
+/**
+ * A round button with a sign.
+ * @param {string} what
+ * @param {string} art
+ * @param {string} label
+ * @param {Record<string, string>} more
+ */
+function sign(what, art, label, more) {
+  const own = { type: "button", class: "round", "data-do": what, key: `sign:${what}`, "aria-label": label, title: label };
+  return h("button", { ...own, ...more }, picture(art));
 }
