@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -202,7 +201,7 @@ class Seen:
         told = self.game.words.tell(state)
         if self.over:
             told.append(_told_end(self, state))
-        return [replace(event, names=self.names) for event in told] if self.names else told
+        return [event.naming(self.names) for event in told] if self.names else told
 
     def draw(self, width: int = 0, height: int = 0, marked: str = "") -> Drawing:
         """The table as text, for so much room; without any, in plain lines. A ``marked`` move is pointed out."""

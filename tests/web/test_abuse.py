@@ -18,7 +18,9 @@ from ludotheque.web.door.guard import Buckets, network_of
 from ludotheque.web.door.turnstile import Turnstile
 from ludotheque.web.settings import Rate, Settings
 from ludotheque.web.thinking.turns import Turns
-from ludotheque.web.wire import Gate, SocketLine, lines, room_for_files
+from ludotheque.web.wire import requests_through
+from ludotheque.web.wire.gate import Gate, room_for_files
+from ludotheque.web.wire.sockets import SocketLine
 from tests.web.house import BOT, PERSON, QUICK, Opened, Player, Running, play_through
 
 pytestmark = pytest.mark.slow
@@ -35,14 +37,14 @@ def test_a_flood_of_pings_is_read_slowly_and_keeps_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answered = 0
-    handle = SocketLine.handle_ping
+    answer_ping = SocketLine.answer_ping
 
-    def counted(self: SocketLine) -> None:
+    def counted(self: SocketLine, data: bytes) -> None:
         nonlocal answered
         answered += 1
-        handle(self)
+        answer_ping(self, data)
 
-    monkeypatch.setattr(SocketLine, "handle_ping", counted)
+    monkeypatch.setattr(SocketLine, "answer_ping", counted)
 
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, PERSON])
@@ -159,8 +161,8 @@ def test_one_address_cannot_hold_all_connections() -> None:
 
 def test_connections_stay_below_the_number_of_files() -> None:
     assert 16 <= Gate(Settings()).most < room_for_files()
-    http, socket = lines(gate := Gate(Settings(), most=1))
-    assert http.gate is socket.gate is gate
+    gate = Gate(Settings(), most=1)
+    assert requests_through(gate).gate is gate
 
 
 def test_the_server_itself_counts_its_connections(tmp_path: Path) -> None:

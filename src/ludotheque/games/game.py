@@ -121,6 +121,10 @@ class Event:
     ruling: str = ""  # the id of the ruling behind it
     names: tuple[str, ...] = field(default=(), compare=False)  # of the players, for the sentences
 
+    def naming(self, names: tuple[str, ...]) -> Event:
+        """The same, told with these names."""
+        return Event(self.kind, self.seat, self.details, self.message, self.why, self.ruling, names)
+
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """The event as a sentence."""
         return self.message.text(lang, names or self.names)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Protocol
 
@@ -114,12 +114,12 @@ class Message:
         """The sentence in that language (default: the current one); ``names`` are the players' names by seat."""
         return _said(self, lang or current_language(), tuple(names))
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.english, self.parts, self.plural, self.count, self.domain))
-
     def __hash__(self) -> int:
-        return self._hash  # the names of cards are looked up again and again
+        found: int | None = self.__dict__.get("_hash")  # the names of cards are looked up again and again
+        if found is None:
+            found = hash((self.english, self.parts, self.plural, self.count, self.domain))
+            self.__dict__["_hash"] = found
+        return found
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name != "_hash"}  # it is another elsewhere
@@ -183,7 +183,12 @@ class Seat:
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         if self.seat < len(names) and names[self.seat]:
             return names[self.seat]
-        return say("Player {number}", number=self.seat + 1).text(lang)
+        return _nameless(self.seat, lang or current_language())
+
+
+@lru_cache(1 << 6)
+def _nameless(seat: int, lang: str) -> str:
+    return say("Player {number}", number=seat + 1).text(lang)
 
 
 @dataclass(frozen=True)

@@ -28,11 +28,12 @@ from .http.sheets import rules_html
 from .logs import set_up
 from .problems import CannotServe
 from .settings import Settings
-from .socket.messages import LARGEST_FRAME
 from .store import Store
 from .store.choosing import default_data, open_store, usual_key_file
 from .vault import Vault, expect_key, find_key
-from .wire import Gate, lines
+from .wire import requests_through
+from .wire.gate import Gate
+from .wire.sockets import SocketLine
 
 STOP_SECONDS = 3
 LAST_SECONDS = 9.0  # from the wish to stop to the end; nothing acknowledged is lost by it
@@ -122,17 +123,11 @@ class Server(uvicorn.Server):
 
 
 def configure(app: Starlette, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs it: small frames, no compression, a bounded time to stop, no log of addresses."""
-    http, sockets = lines(Gate(settings))
+    """How uvicorn runs it: connections of our own, a bounded time to stop, no log of addresses."""
     return uvicorn.Config(
         app,
-        http=http,
-        ws=sockets,
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
-        ws_max_queue=32,
-        ws_ping_interval=settings.ping,
-        ws_ping_timeout=settings.ping,
+        http=requests_through(Gate(settings)),
+        ws=SocketLine,
         access_log=False,
         log_config=None,
         server_header=False,

@@ -20,41 +20,62 @@ SESSION = "sid"
 MOST_BUCKETS = 20_000
 
 
-class Buckets:
-    """One token bucket for each key; the ones not used for longest are forgotten first."""
+class Bucket:
+    """So much at once, and so much a second."""
+
+    __slots__ = ("level", "rate", "then")
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.level = rate.burst
+        self.then = time.monotonic()
 
-    def take(self, key: str, cost: float = 1.0) -> bool:
+    def take(self, cost: float) -> bool:
         """So much, please; False if there was too much already. What costs more than there ever is may be had when
         the bucket is full."""
-        level = self._level(key)
-        fine = level >= min(cost, self.rate.burst)
-        self._keep(key, level - cost if fine else level)
+        self._fill()
+        fine = self.level >= min(cost, self.rate.burst)
+        if fine:
+            self.level -= cost
         return fine
 
-    def owe(self, key: str, cost: float) -> float:
+    def owe(self, cost: float) -> float:
         """Take it in any case; returns after how many seconds the debt is paid."""
-        level = self._level(key) - cost
-        self._keep(key, level)
-        return max(0.0, -level / self.rate.per_second)
+        self._fill()
+        self.level -= cost
+        return max(0.0, -self.level / self.rate.per_second)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.level = min(self.rate.burst, self.level + (now - self.then) * self.rate.per_second)
+        self.then = now
+
+
+class Buckets:
+    """One bucket for each key; the ones not used for longest are forgotten first."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        return self._of(key).take(cost)
+
+    def owe(self, key: str, cost: float) -> float:
+        return self._of(key).owe(cost)
 
     def expect(self, key: str, cost: float = 1.0) -> None:
         if not self.take(key, cost):
             raise TooFast(say("That was too fast. Please wait a moment."))
 
-    def _level(self, key: str) -> float:
-        now = time.monotonic()
-        level, then = self._levels.get(key, (self.rate.burst, now))
-        return min(self.rate.burst, level + (now - then) * self.rate.per_second)
-
-    def _keep(self, key: str, level: float) -> None:
-        self._levels[key] = (level, time.monotonic())
-        self._levels.move_to_end(key)
-        if len(self._levels) > MOST_BUCKETS:
-            self._levels.popitem(last=False)
+    def _of(self, key: str) -> Bucket:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self.rate)
+            if len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket
 
 
 @lru_cache(maxsize=4096)

@@ -29,6 +29,18 @@ class House:
         self.sockets: Counter[str] = Counter()  # by address
         self.hub.metrics.watch("sockets", "Sockets that are open.", lambda: sum(self.sockets.values()))
 
+    def enter(self, address: str) -> bool:
+        """One more socket from there, unless there are enough."""
+        if self.sockets[address] >= self.settings.sockets_per_address:
+            return False
+        self.sockets[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
     async def note_presence(self, live: LiveTable) -> None:
         """Write down who is gone; if the store does not answer, the sweeper will see to it."""
         try:

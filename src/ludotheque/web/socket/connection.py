@@ -21,9 +21,9 @@ from ..problems import NotYours, Refused, Unavailable, UnknownTable
 from ..table.asking import Enquiry, FromClient, Intent, Look
 from ..table.intents.move import Move
 from . import messages
-from .messages import TEXTS, Greeting
+from .line import LINE, NO_TABLE, SERVER_STOPS, TOO_MUCH, TRY_AGAIN, Line
+from .messages import Greeting
 
-TOO_MUCH, SERVER_STOPS, TRY_AGAIN, NO_TABLE = 1008, 1012, 1013, 4404  # why a socket is closed
 MOST_SECRETS = 16
 PATIENCE = 20  # messages too many before the socket is cut off
 KNOCKING = 0.5  # what a new socket costs
@@ -33,78 +33,65 @@ READING = 0.1  # what a message costs before we know what it is
 class Connection:
     """One socket at one table. The table is found when the socket says hello; from then on the hub keeps it."""
 
-    def __init__(self, house: House, socket: WebSocket) -> None:
+    __slots__ = (
+        "_alarm",
+        "_line",
+        "_payer",
+        "address",
+        "house",
+        "id",
+        "impatience",
+        "lang",
+        "live",
+        "screen",
+        "seats",
+        "secrets",
+        "session",
+    )
+
+    def __init__(self, house: House, socket: WebSocket, line: Line) -> None:
         self.house = house
-        self.socket = socket
+        self._line = line
         self.id: str = socket.path_params["id"]
         self.live: LiveTable | None = None
         self.lang = language_of(socket)
         self.address = guard.address_of(socket)
         self.screen = "screen" in socket.query_params  # a television: whatever its browser holds, it has no seat
-        self.seats: tuple[int, ...] = ()
-        self.secrets: list[str] = []
+        self.session = "" if self.screen else guard.known_session(socket)
+        self.secrets: tuple[str, ...] = () if self.screen else _secrets_with(socket, self.id)
+        self._hold(())
         self.impatience = 0
-        self._cut = False
-        self._out: asyncio.Queue[bytes | int] = asyncio.Queue(house.settings.queue)
+        self._alarm: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(
+            house.settings.silence, self._expect_greeting
+        )
+
+    def _hold(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+        self._payer = f"{self.id}:{'.'.join(map(str, seats)) or id(self)}"
 
     # --- sending: never waits, never loses; who does not keep up is cut off and comes back for a snapshot -------------
 
     def send(self, message: bytes) -> None:
-        if self._cut:
-            return
-        try:
-            self._out.put_nowait(message)
-        except asyncio.QueueFull:
+        if not self._line.send(message):
             self.house.hub.metrics.sockets_cut.inc()
             self.close(TOO_MUCH)
 
     def close(self, code: int) -> None:
-        """Say nothing more and hang up; the reader then hears that it is over."""
-        if not self._cut:
-            self._cut = True
-            while not self._out.empty():
-                self._out.get_nowait()
-            self._out.put_nowait(code)
-
-    async def _send_all(self) -> None:
-        while True:
-            item = await self._out.get()
-            texts = []
-            while isinstance(item, bytes):
-                texts.append(item)
-                if self._out.empty():
-                    break
-                item = self._out.get_nowait()
-            if texts:
-                await self.socket.send({"type": "websocket.send", TEXTS: texts})
-            if isinstance(item, int):
-                await self.socket.close(item)
-                return
+        self._line.close(code)
 
     # --- receiving ----------------------------------------------------------------------------------------------------
 
-    async def run(self) -> None:
-        if not self.screen:
-            cookie = self.socket.cookies.get(keys.old_cookie(self.id), "")
-            self.secrets = [*keys.read_old_cookie(cookie).values(), *guard.bearer(self.socket)]
-        sender = asyncio.create_task(self._send_all())
-        alarm = asyncio.get_running_loop().call_later(self.house.settings.silence, self._expect_greeting)
-        code = 0
-        try:
-            code = await self._receive_all()
-        finally:
-            alarm.cancel()
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
-            await self._depart(code)
-
     def _expect_greeting(self) -> None:
         """Whoever has not said hello by now only takes up a place."""
+        self._alarm = None
         if self.live is None:
             self.close(TOO_MUCH)
 
-    async def _depart(self, code: int) -> None:
+    async def gone(self, code: int) -> None:
         """However it ended, nobody stays behind as a ghost."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.house.leave(self.address)
         if self.live is not None:
             self.live.detach(self)
             if code == SERVER_STOPS:  # everyone is gone at once, and will be back
@@ -112,25 +99,9 @@ class Connection:
             else:
                 await self.house.note_presence(self.live)
 
-    async def _receive_all(self) -> int:
-        """Answer messages until the socket is closed; returns with which code.
-
-        Not `receive_text`: it does not say that the line is dead if we noticed that while sending.
-        """
-        while True:
-            arrived = await self.socket.receive()
-            if arrived["type"] == "websocket.disconnect":
-                code: int = arrived.get("code", 1005)
-                return code
-            self.house.hub.metrics.messages.inc()
-            text = arrived.get("text")
-            if text is None:  # a binary frame
-                self.close(TOO_MUCH)
-            else:
-                await self._handle(text)
-
-    async def _handle(self, text: str) -> None:
+    async def hear(self, text: str) -> None:
         """Answer one message; whatever is wrong with it is said in the reader's language."""
+        self.house.hub.metrics.messages.inc()
         try:
             self._pay(READING)
             message = messages.read(text)
@@ -150,10 +121,10 @@ class Connection:
 
     def _pay(self, cost: float) -> None:
         """What a message costs us is paid by the address, and by the seat or, for those who only watch, the table."""
-        house, who = self.house, ".".join(map(str, self.seats)) or str(id(self))
+        house = self.house
         due = [
             (house.by_address, self.address, cost),
-            (house.by_seat, f"{self.id}:{who}", cost / max(1, len(self.seats))),
+            (house.by_seat, self._payer, cost / max(1, len(self.seats))),
         ]
         if self.live is not None and not self.seats:
             due.append((house.by_table, self.id, cost))
@@ -206,11 +177,11 @@ class Connection:
     async def arrive(self, secrets: Sequence[str]) -> None:
         """Take the seats that these secrets open, besides those that the socket has."""
         live = self.live or await self._find()
-        if live is None or self._cut:
+        if live is None or self._line.closed:
             return
         if not self.screen:
-            self.secrets = [*dict.fromkeys([*secrets, *self.secrets])][:MOST_SECRETS]
-        self.seats = self._seats_at(live)
+            self.secrets = tuple(dict.fromkeys((*secrets, *self.secrets)))[:MOST_SECRETS]
+        self._hold(self._seats_at(live))
         if self.live is None and not self.seats:
             self.house.by_table.expect(self.id, messages.Hello.cost)
         self.live = live
@@ -221,7 +192,7 @@ class Connection:
         """The seats that the browser holds, or that the secrets open."""
         if self.screen:
             return ()
-        held = self.house.hub.seats_of(guard.known_session(self.socket), live.table)
+        held = self.house.hub.seats_of(self.session, live.table)
         opened = (live.table.seat_of(keys.hashed(secret)) for secret in self.secrets)
         return tuple(sorted({*held, *(seat for seat in opened if seat is not None)}))
 
@@ -236,6 +207,12 @@ class Connection:
         return None
 
 
+def _secrets_with(socket: WebSocket, id: str) -> tuple[str, ...]:
+    """Those that came with the request: in a cookie of earlier days, or from a program."""
+    cookie = socket.cookies.get(keys.old_cookie(id), "")
+    return (*keys.read_old_cookie(cookie).values(), *guard.bearer(socket))
+
+
 async def table_socket(socket: WebSocket) -> None:
     """GET /t/{id}/ws"""
     house = house_of(socket)
@@ -246,13 +223,8 @@ async def table_socket(socket: WebSocket) -> None:
         return
     await house.turnstile.wait(address)
     await socket.accept()
-    house.sockets[address] += 1
-    try:
-        if house.sockets[address] > house.settings.sockets_per_address:
-            await socket.close(TOO_MUCH)
-        else:
-            await Connection(house, socket).run()
-    finally:
-        house.sockets[address] -= 1
-        if not house.sockets[address]:
-            del house.sockets[address]
+    if house.enter(address):
+        line: Line = socket.scope[LINE]
+        line.listen(Connection(house, socket, line))
+    else:
+        await socket.close(TOO_MUCH)

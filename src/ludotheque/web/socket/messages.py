@@ -14,8 +14,6 @@ from ..problems import BadMessage
 from ..table import intents
 from ..table.asking import FromClient, Id
 
-TEXTS = "ludotheque.texts"  # in a message to a socket: several texts, each in UTF-8
-
 LARGEST_FRAME = 8192
 
 SecretText = Annotated[str, msgspec.Meta(max_length=64)]
