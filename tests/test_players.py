@@ -21,7 +21,7 @@ from ludotheque import cores
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
 from ludotheque.patience import Counted
-from ludotheque.players import name_of, seated
+from ludotheque.players import check_player, name_of, seated
 from ludotheque.policies import Policy, below
 from ludotheque.seen import Seen
 from tests.helpers import SOURCE, hurry
@@ -236,7 +236,7 @@ def test_anything_that_chooses_is_a_player() -> None:
     names = [name_of(player) for player in ("easy", first, Counts, Counts(), LAST)]
     assert names == ["easy", "first", "Counts", "Counts", "last"]
     seen = ludotheque.new(GAME, seed=1).seen_by(0)
-    for player in ("random", "easy", "hard", first, Counts, Plain, Counts(), LAST):
+    for player in map(check_player, ("random", "easy", "hard", first, Counts, Plain, Counts(), Static, Static(), LAST)):
         assert seated(player, 1).choose(seen) in seen.legal
     kept = Counts()
     seated(kept, 1).choose(seen)
@@ -254,6 +254,57 @@ def test_a_wrong_move_is_told_with_who_chose_it() -> None:
         ludotheque.playouts(GAME, policies=["easy", lambda seen: "R99"], games=1, cores=1)
 
 
+class Choosy:
+    """Cannot be made without two things that nobody has."""
+
+    def __init__(self, mood: str, weather: str) -> None:
+        self.why = mood, weather
+
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[0]
+
+
+class Deaf:
+    def choose(self) -> str:
+        return "R1"
+
+
+class Static:
+    @staticmethod
+    def choose(seen: Seen) -> str:
+        return seen.legal[0]
+
+
+def nobody_asked() -> str:
+    return "R1"
+
+
+@pytest.mark.parametrize(
+    ("player", "culprit"),
+    [
+        (int, "<class 'int'>"),
+        (object(), "<object object"),
+        (None, "None"),
+        (["easy"], "['easy']"),
+        (nobody_asked, "nobody_asked(seen)"),
+        (last, "ludotheque.policy"),
+        (numba.njit(last), "ludotheque.policy"),
+        (Choosy, "Choosy(seed)"),
+        (Deaf, "Deaf"),
+        (Deaf(), "choose(seen)"),
+    ],
+)
+def test_what_cannot_choose_is_no_player_before_any_game(player: Any, culprit: str) -> None:
+    told: list[int] = []
+    for action in (
+        lambda: ludotheque.playouts(GAME, policies=["easy", player], progress=lambda done, of: told.append(done)),
+        lambda: ludotheque.contest(GAME, player, progress=lambda done, of: told.append(done)),
+        lambda: ludotheque.contest(GAME, "easy", player, progress=lambda done, of: told.append(done)),
+    ):
+        expect(BadOption, culprit, action)
+    assert told == []
+
+
 def test_mistakes_are_explained() -> None:
     wrong: list[tuple[str, Callable[[], object]]] = [
         ("'genius'", lambda: ludotheque.playouts(GAME, policies=["genius", "easy"])),
@@ -264,10 +315,19 @@ def test_mistakes_are_explained() -> None:
         ("0", lambda: ludotheque.playouts(GAME, cores=0)),
         ("'x'", lambda: ludotheque.contest(GAME, "easy", cores="x")),  # type: ignore[arg-type]
         ("0", lambda: ludotheque.contest(GAME, "easy", deals=0)),
+        ("'x'", lambda: ludotheque.playouts(GAME, progress="x")),  # type: ignore[arg-type]
+        ("3", lambda: ludotheque.contest(GAME, "easy", progress=3)),  # type: ignore[arg-type]
+        ("(done, total)", lambda: ludotheque.playouts(GAME, progress=nobody_asked)),  # type: ignore[arg-type]
+        ("last", lambda: ludotheque.playouts("ciseaux", policies=[LAST, first])),
+        ("'x'", lambda: ludotheque.policy(GAME, seed="x")),  # type: ignore[arg-type]
+        ("7", lambda: ludotheque.policy(GAME)(7)),  # type: ignore[arg-type]
+        ("nobody_asked", lambda: ludotheque.policy(GAME)(nobody_asked)),  # type: ignore[arg-type]
         ("None", lambda: ludotheque.contest(GAME, None)),  # type: ignore[arg-type]
     ]
     for culprit, action in wrong:
         expect(BadOption, culprit, action)
+    with pytest.raises(BadOption, match="The number of deals is a whole number from 1, not 0"):
+        ludotheque.contest(GAME, "easy", deals=0)
 
 
 # --- contests ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from .bots import Bot, bot
 from .bots.search import Search
-from .checks import check_cores, check_games, check_seed, check_setup
+from .checks import check_cores, check_deals, check_progress, check_seed, check_setup
 from .cores import in_processes, in_threads
 from .games import find
 from .games.bits import members_of
@@ -169,7 +169,8 @@ def between(
     """Find out whether one is stronger than others; see `ludotheque.contest`."""
     found, players, checked = check_setup(game, players, options)
     one, others = check_player(one), check_player(others)
-    deals, seed, cores = check_games(deals), check_seed(seed), check_cores(cores)
+    deals, seed, cores = check_deals(deals), check_seed(seed), check_cores(cores)
+    progress = check_progress(progress)
     match = Contest(found.id, players, partial(seated, one), partial(seated, others), checked)
     title = f"{name_of(one)} against {name_of(others)} at {found.id}"
     with Counted(say("{n} deals of {game}", n=deals, game=found.title), deals, progress) as counted:

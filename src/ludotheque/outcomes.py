@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .checks import check_cores, check_games, check_seed, check_setup
+from .checks import check_cores, check_games, check_progress, check_seed, check_setup
 from .cores import in_processes, in_threads
 from .errors import IllegalMove
 from .games.chance import branch, stream_from
@@ -117,6 +117,7 @@ def playouts(
     seats = None if policies is None else check_players(policies, players)
     found, players, checked = check_setup(game, players if seats is None else len(seats), options)
     games, seed, cores = check_games(games), check_seed(seed), check_cores(cores)
+    progress = check_progress(progress)
     pointers = None if seats is None else compiled_players(found, seats)
     work: Callable[[int], Part]
     if seats is not None and pointers is None:
