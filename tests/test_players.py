@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import numba
 import pytest
 
 import ludotheque
-from ludotheque import cores
+from ludotheque import Result, cores
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
 from ludotheque.patience import Counted
@@ -341,6 +342,7 @@ def test_a_contest_of_compiled_players_is_paired_and_the_same_on_any_number_of_c
     assert one.stronger is False
     assert repr(one).startswith("<last against medium at ninjan: ")
     assert repr(one).endswith("of 900 decided games, equals win 33.3 %: weaker>")
+    assert "of 1 decided game, " in repr(Result((1.0,), (1,)))
 
 
 def test_equals_who_know_no_luck_share_every_deal() -> None:
@@ -391,6 +393,8 @@ def test_progress_is_a_line_that_goes_away(capsys: pytest.CaptureFixture[str]) -
     assert "300 games of Ninjan" in shown
     assert "256/300" in shown
     assert shown.endswith("\r")
+    ludotheque.playouts(GAME, games=1, progress=True)
+    assert "\r1 game of Ninjan" in capsys.readouterr().err
     ludotheque.playouts(GAME, games=300)  # nobody looks
     ludotheque.playouts(GAME, games=300, progress=False)
     assert capsys.readouterr().err == ""
@@ -411,15 +415,29 @@ def test_progress_waits_a_moment_where_somebody_looks(
 
 
 SLOW = """
-import time, sys, ludotheque
+import sys, threading, time, ludotheque
+from ludotheque.policies import below
+
 def slow(seen):
     time.sleep(0.05)
     return seen.legal[0]
+
+@ludotheque.policy("ciseaux")
+def spin(state, seat, moves, luck):
+    for _ in range(3_000_000):
+        place = below(luck, len(moves))
+    return place
+
+def fails(done, total):
+    raise KeyboardInterrupt
+
+spin.choose(ludotheque.new("ciseaux").seen_by(0))  # compiled now
+ludotheque.playouts("ciseaux", policies=["easy", "easy"], games=1)
 print("ready", flush=True)
 try:
     {what}
 except KeyboardInterrupt:
-    print("interrupted", flush=True)
+    print("interrupted", threading.active_count(), flush=True)
 """
 
 
@@ -437,16 +455,8 @@ def alive(pids: set[int]) -> Iterator[int]:
             yield pid
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "what",
-    [
-        'ludotheque.playouts("ciseaux", policies=[slow, slow], games=400, cores=2)',
-        'ludotheque.contest("ciseaux", slow, slow, deals=400, cores=2)',
-    ],
-)
-def test_an_interruption_leaves_no_process(what: str) -> None:
-    """Ctrl-C goes to all of them, as a terminal sends it."""
+def started(what: str) -> subprocess.Popen[str]:
+    """A program that does this, once all that it needs is compiled."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent), "LUDOTHEQUE_COMPILE": ""}
     program = subprocess.Popen(
         [sys.executable, "-c", SLOW.format(what=what)],
@@ -456,20 +466,61 @@ def test_an_interruption_leaves_no_process(what: str) -> None:
         text=True,
         start_new_session=True,
     )
+    assert program.stdout is not None
+    assert program.stdout.readline() == "ready\n"
+    return program
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("what", "processes"),
+    [
+        ('ludotheque.playouts("ciseaux", policies=[slow, slow], games=400, cores=1)', 0),
+        ('ludotheque.playouts("ciseaux", policies=[slow, slow], games=400, cores=2)', 2),
+        ('ludotheque.contest("ciseaux", slow, slow, deals=400, cores=1)', 0),
+        ('ludotheque.contest("ciseaux", slow, slow, deals=400, cores=2)', 2),
+        ('ludotheque.playouts("ciseaux", policies=[spin, spin], games=4000, cores=1)', 0),
+        ('ludotheque.playouts("ciseaux", policies=[spin, spin], games=4000, cores=2)', 0),
+        ('ludotheque.contest("ciseaux", spin, spin, deals=4000, cores=2)', 0),
+    ],
+)
+def test_an_interruption_ends_it_soon_and_leaves_no_process(what: str, processes: int) -> None:
+    """Ctrl-C goes to all of them, as a terminal sends it."""
+    program = started(what)
     try:
-        started = time.monotonic()
+        waiting = time.monotonic()
         workers: set[int] = set()
-        while len(workers) < 2 and time.monotonic() - started < 120:
+        while len(workers) < processes and time.monotonic() - waiting < 120:
             time.sleep(0.1)
             workers = children_of(program.pid)
-        time.sleep(0.3)
+        time.sleep(1.0)
         workers = children_of(program.pid)
-        assert len(workers) >= 2
+        assert len(workers) >= processes
         os.killpg(program.pid, signal.SIGINT)
-        out, err = program.communicate(timeout=30)
-        assert "interrupted" in out, err
-        assert "Traceback" not in err
+        out, err = program.communicate(timeout=10)
+        assert out.startswith("interrupted" if processes else "interrupted 1\n"), err
+        assert not re.search("Traceback|Exception|Error", err)
         assert [*alive(workers)] == []
+    finally:
+        program.kill()
+        program.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "what",
+    [
+        'ludotheque.playouts("ciseaux", policies=["easy", "easy"], games=4_000_000, cores=2, progress=fails)',
+        'ludotheque.playouts("ciseaux", policies=[slow, "easy"], games=40, cores=2, progress=fails)',
+        'ludotheque.contest("ciseaux", "easy", "medium", deals=4_000_000, cores=2, progress=fails)',
+        'ludotheque.contest("ciseaux", slow, "easy", deals=20, cores=2, progress=fails)',
+    ],
+)
+def test_nothing_goes_on_when_whoever_is_told_has_enough(what: str) -> None:
+    program = started(what)
+    try:
+        out, err = program.communicate(timeout=30)
+        assert out.startswith("interrupted"), err
     finally:
         program.kill()
         program.wait()
