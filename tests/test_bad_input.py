@@ -15,6 +15,7 @@ import ludotheque
 from ludotheque.errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from ludotheque.games import SHELF, find
 from ludotheque.match import Match
+from ludotheque.naming import LONGEST_NAME
 from ludotheque.record import load, read_file, save
 from tests.helpers import Setup, finished
 from tests.ninjan.deals import arranged, nobody_ever_takes
@@ -89,6 +90,22 @@ def test_names_that_do_not_fit() -> None:
     expect(BadOption, "'Ada'", lambda: ludotheque.new("ninjan", players=2, names="Ada"))
     numbers: Any = [1, 2]
     expect(BadOption, "[1, 2]", lambda: ludotheque.new("ninjan", players=2, names=numbers))
+
+
+def test_names_are_cleaned_and_told_apart_as_at_any_table() -> None:
+    match = ludotheque.new("ninjan", players=4, names=["Zo\x1b[31mé\u202e", "Zo[31mé", " ", "n" * 100])
+    assert match.names == ("Zo[31mé", "Zo[31mé 2", "", "n" * LONGEST_NAME)
+    assert str(match.play(0, match.legal(0)[0])[0]) == "Zo[31mé has chosen."
+    assert ludotheque.replay(match.record()) == match
+
+
+@pytest.mark.parametrize("function", [ludotheque.new, ludotheque.playouts, partial(ludotheque.contest, one="easy")])
+def test_an_argument_that_does_not_exist(function: Callable[..., object]) -> None:
+    message = expect(BadOption, "tie", lambda: function(game="ninjan", tie="shared"))
+    assert "options={'tie': 'shared'}" in message
+    message = expect(BadOption, "colour", lambda: function(game="ninjan", colour=3))
+    assert "players, " in message
+    expect(UnknownGame, "'chess'", lambda: function(game="chess", colour=3))
 
 
 def test_an_unknown_level() -> None:

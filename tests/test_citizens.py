@@ -290,6 +290,21 @@ def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     assert match.log(0, len(match.moves) + 1) == []  # all of it was told
 
 
+def test_reprs_can_be_read() -> None:
+    match = ludotheque.new("supertock", players=2, seed=1, names=["Ada", "Ben"])
+    refusal = match.explain(match.actors[0], "fold")
+    assert repr(refusal).startswith("<Refusal T9: You can play, for example ")
+    assert repr(match.explain(0, "zz")).startswith("<Refusal: 'zz' is not a move of this game: ")
+    assert repr(match.game) == "<Game supertock: 2 to 8 players>"
+    assert repr(match.game.title) == "<Message: Super Tock>"
+    assert repr(find("ninjan").options[1]) == "<Option deals: 1, 3; usually 1>"
+    with pytest.raises(IllegalMove) as caught:
+        match.play(match.actors[0], "zz")
+    assert repr(caught.value).startswith("IllegalMove(\"'zz' is not a move of this game: ")
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert ": 1 move, waiting for " in repr(match)
+
+
 # --- help -------------------------------------------------------------------------------------------------------------
 
 

@@ -78,6 +78,7 @@ def test_options_change_the_games() -> None:
 def test_it_prints_itself_usefully() -> None:
     found = ludotheque.playouts("ciseaux", players=2, games=2, seed=1)
     means = ", ".join(f"{mean:.1f}" for mean in found.scores.mean(axis=0))
+    assert repr(ludotheque.playouts("ciseaux", games=1, seed=1)).startswith("<1 game of ciseaux, 32 decisions, ")
     assert repr(found).startswith(f"<2 games of ciseaux, 64 decisions, at most 32; mean scores {means}; wins ")
     assert found.win_shares.sum() == pytest.approx(1)
 

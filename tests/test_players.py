@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -17,11 +18,11 @@ import numba
 import pytest
 
 import ludotheque
-from ludotheque import cores
+from ludotheque import Result, cores
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
 from ludotheque.patience import Counted
-from ludotheque.players import name_of, seated
+from ludotheque.players import check_player, name_of, seated
 from ludotheque.policies import Policy, below
 from ludotheque.seen import Seen
 from tests.helpers import SOURCE, hurry
@@ -236,7 +237,7 @@ def test_anything_that_chooses_is_a_player() -> None:
     names = [name_of(player) for player in ("easy", first, Counts, Counts(), LAST)]
     assert names == ["easy", "first", "Counts", "Counts", "last"]
     seen = ludotheque.new(GAME, seed=1).seen_by(0)
-    for player in ("random", "easy", "hard", first, Counts, Plain, Counts(), LAST):
+    for player in map(check_player, ("random", "easy", "hard", first, Counts, Plain, Counts(), Static, Static(), LAST)):
         assert seated(player, 1).choose(seen) in seen.legal
     kept = Counts()
     seated(kept, 1).choose(seen)
@@ -254,6 +255,57 @@ def test_a_wrong_move_is_told_with_who_chose_it() -> None:
         ludotheque.playouts(GAME, policies=["easy", lambda seen: "R99"], games=1, cores=1)
 
 
+class Choosy:
+    """Cannot be made without two things that nobody has."""
+
+    def __init__(self, mood: str, weather: str) -> None:
+        self.why = mood, weather
+
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[0]
+
+
+class Deaf:
+    def choose(self) -> str:
+        return "R1"
+
+
+class Static:
+    @staticmethod
+    def choose(seen: Seen) -> str:
+        return seen.legal[0]
+
+
+def nobody_asked() -> str:
+    return "R1"
+
+
+@pytest.mark.parametrize(
+    ("player", "culprit"),
+    [
+        (int, "<class 'int'>"),
+        (object(), "<object object"),
+        (None, "None"),
+        (["easy"], "['easy']"),
+        (nobody_asked, "nobody_asked(seen)"),
+        (last, "ludotheque.policy"),
+        (numba.njit(last), "ludotheque.policy"),
+        (Choosy, "Choosy(seed)"),
+        (Deaf, "Deaf"),
+        (Deaf(), "choose(seen)"),
+    ],
+)
+def test_what_cannot_choose_is_no_player_before_any_game(player: Any, culprit: str) -> None:
+    told: list[int] = []
+    for action in (
+        lambda: ludotheque.playouts(GAME, policies=["easy", player], progress=lambda done, of: told.append(done)),
+        lambda: ludotheque.contest(GAME, player, progress=lambda done, of: told.append(done)),
+        lambda: ludotheque.contest(GAME, "easy", player, progress=lambda done, of: told.append(done)),
+    ):
+        expect(BadOption, culprit, action)
+    assert told == []
+
+
 def test_mistakes_are_explained() -> None:
     wrong: list[tuple[str, Callable[[], object]]] = [
         ("'genius'", lambda: ludotheque.playouts(GAME, policies=["genius", "easy"])),
@@ -264,10 +316,19 @@ def test_mistakes_are_explained() -> None:
         ("0", lambda: ludotheque.playouts(GAME, cores=0)),
         ("'x'", lambda: ludotheque.contest(GAME, "easy", cores="x")),  # type: ignore[arg-type]
         ("0", lambda: ludotheque.contest(GAME, "easy", deals=0)),
+        ("'x'", lambda: ludotheque.playouts(GAME, progress="x")),  # type: ignore[arg-type]
+        ("3", lambda: ludotheque.contest(GAME, "easy", progress=3)),  # type: ignore[arg-type]
+        ("(done, total)", lambda: ludotheque.playouts(GAME, progress=nobody_asked)),  # type: ignore[arg-type]
+        ("last", lambda: ludotheque.playouts("ciseaux", policies=[LAST, first])),
+        ("'x'", lambda: ludotheque.policy(GAME, seed="x")),  # type: ignore[arg-type]
+        ("7", lambda: ludotheque.policy(GAME)(7)),  # type: ignore[arg-type]
+        ("nobody_asked", lambda: ludotheque.policy(GAME)(nobody_asked)),  # type: ignore[arg-type]
         ("None", lambda: ludotheque.contest(GAME, None)),  # type: ignore[arg-type]
     ]
     for culprit, action in wrong:
         expect(BadOption, culprit, action)
+    with pytest.raises(BadOption, match="The number of deals is a whole number from 1, not 0"):
+        ludotheque.contest(GAME, "easy", deals=0)
 
 
 # --- contests ---------------------------------------------------------------------------------------------------------
@@ -281,6 +342,7 @@ def test_a_contest_of_compiled_players_is_paired_and_the_same_on_any_number_of_c
     assert one.stronger is False
     assert repr(one).startswith("<last against medium at ninjan: ")
     assert repr(one).endswith("of 900 decided games, equals win 33.3 %: weaker>")
+    assert "of 1 decided game, " in repr(Result((1.0,), (1,)))
 
 
 def test_equals_who_know_no_luck_share_every_deal() -> None:
@@ -331,6 +393,8 @@ def test_progress_is_a_line_that_goes_away(capsys: pytest.CaptureFixture[str]) -
     assert "300 games of Ninjan" in shown
     assert "256/300" in shown
     assert shown.endswith("\r")
+    ludotheque.playouts(GAME, games=1, progress=True)
+    assert "\r1 game of Ninjan" in capsys.readouterr().err
     ludotheque.playouts(GAME, games=300)  # nobody looks
     ludotheque.playouts(GAME, games=300, progress=False)
     assert capsys.readouterr().err == ""
@@ -351,15 +415,29 @@ def test_progress_waits_a_moment_where_somebody_looks(
 
 
 SLOW = """
-import time, sys, ludotheque
+import sys, threading, time, ludotheque
+from ludotheque.policies import below
+
 def slow(seen):
     time.sleep(0.05)
     return seen.legal[0]
+
+@ludotheque.policy("ciseaux")
+def spin(state, seat, moves, luck):
+    for _ in range(3_000_000):
+        place = below(luck, len(moves))
+    return place
+
+def fails(done, total):
+    raise KeyboardInterrupt
+
+spin.choose(ludotheque.new("ciseaux").seen_by(0))  # compiled now
+ludotheque.playouts("ciseaux", policies=["easy", "easy"], games=1)
 print("ready", flush=True)
 try:
     {what}
 except KeyboardInterrupt:
-    print("interrupted", flush=True)
+    print("interrupted", threading.active_count(), flush=True)
 """
 
 
@@ -377,16 +455,8 @@ def alive(pids: set[int]) -> Iterator[int]:
             yield pid
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "what",
-    [
-        'ludotheque.playouts("ciseaux", policies=[slow, slow], games=400, cores=2)',
-        'ludotheque.contest("ciseaux", slow, slow, deals=400, cores=2)',
-    ],
-)
-def test_an_interruption_leaves_no_process(what: str) -> None:
-    """Ctrl-C goes to all of them, as a terminal sends it."""
+def started(what: str) -> subprocess.Popen[str]:
+    """A program that does this, once all that it needs is compiled."""
     environment = {**os.environ, "PYTHONPATH": str(SOURCE.parent), "LUDOTHEQUE_COMPILE": ""}
     program = subprocess.Popen(
         [sys.executable, "-c", SLOW.format(what=what)],
@@ -396,20 +466,61 @@ def test_an_interruption_leaves_no_process(what: str) -> None:
         text=True,
         start_new_session=True,
     )
+    assert program.stdout is not None
+    assert program.stdout.readline() == "ready\n"
+    return program
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("what", "processes"),
+    [
+        ('ludotheque.playouts("ciseaux", policies=[slow, slow], games=400, cores=1)', 0),
+        ('ludotheque.playouts("ciseaux", policies=[slow, slow], games=400, cores=2)', 2),
+        ('ludotheque.contest("ciseaux", slow, slow, deals=400, cores=1)', 0),
+        ('ludotheque.contest("ciseaux", slow, slow, deals=400, cores=2)', 2),
+        ('ludotheque.playouts("ciseaux", policies=[spin, spin], games=4000, cores=1)', 0),
+        ('ludotheque.playouts("ciseaux", policies=[spin, spin], games=4000, cores=2)', 0),
+        ('ludotheque.contest("ciseaux", spin, spin, deals=4000, cores=2)', 0),
+    ],
+)
+def test_an_interruption_ends_it_soon_and_leaves_no_process(what: str, processes: int) -> None:
+    """Ctrl-C goes to all of them, as a terminal sends it."""
+    program = started(what)
     try:
-        started = time.monotonic()
+        waiting = time.monotonic()
         workers: set[int] = set()
-        while len(workers) < 2 and time.monotonic() - started < 120:
+        while len(workers) < processes and time.monotonic() - waiting < 120:
             time.sleep(0.1)
             workers = children_of(program.pid)
-        time.sleep(0.3)
+        time.sleep(1.0)
         workers = children_of(program.pid)
-        assert len(workers) >= 2
+        assert len(workers) >= processes
         os.killpg(program.pid, signal.SIGINT)
-        out, err = program.communicate(timeout=30)
-        assert "interrupted" in out, err
-        assert "Traceback" not in err
+        out, err = program.communicate(timeout=10)
+        assert out.startswith("interrupted" if processes else "interrupted 1\n"), err
+        assert not re.search("Traceback|Exception|Error", err)
         assert [*alive(workers)] == []
+    finally:
+        program.kill()
+        program.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "what",
+    [
+        'ludotheque.playouts("ciseaux", policies=["easy", "easy"], games=4_000_000, cores=2, progress=fails)',
+        'ludotheque.playouts("ciseaux", policies=[slow, "easy"], games=40, cores=2, progress=fails)',
+        'ludotheque.contest("ciseaux", "easy", "medium", deals=4_000_000, cores=2, progress=fails)',
+        'ludotheque.contest("ciseaux", slow, "easy", deals=20, cores=2, progress=fails)',
+    ],
+)
+def test_nothing_goes_on_when_whoever_is_told_has_enough(what: str) -> None:
+    program = started(what)
+    try:
+        out, err = program.communicate(timeout=30)
+        assert out.startswith("interrupted"), err
     finally:
         program.kill()
         program.wait()

@@ -38,13 +38,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import wraps
 from importlib import import_module
-from inspect import cleandoc
-from typing import TYPE_CHECKING, Any
+from inspect import cleandoc, signature
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from . import games as _shelf
 from .errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from .games.game import Event
+from .i18n import Listed, Message, say
 
 if TYPE_CHECKING:
     from .bots import Bot
@@ -58,6 +60,9 @@ if TYPE_CHECKING:
     from .seen import Seen
 
 __version__ = "0.2.0.dev0"
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 __all__ = [
     "Advice",
@@ -110,6 +115,31 @@ def games() -> tuple[str, ...]:
     return _shelf.SHELF
 
 
+def _explained(function: Callable[_P, _T]) -> Callable[_P, _T]:
+    """The same function; but an argument that it does not have is refused with a sentence, like all that is wrong."""
+    known = tuple(signature(function).parameters)
+
+    @wraps(function)
+    def called(*given: _P.args, **named: _P.kwargs) -> _T:
+        for name, value in named.items():
+            if name not in known:
+                game: object = given[0] if given else named.get("game")
+                raise BadOption(_unknown_argument(function.__name__, known, game, name, value))
+        return function(*given, **named)
+
+    return called
+
+
+def _unknown_argument(function: str, known: tuple[str, ...], game: object, name: str, value: object) -> Message:
+    if name in [option.name for option in _shelf.find(game).options]:
+        right = f"options={{{name!r}: {value!r}}}"
+        return say(
+            "{function} takes no {name}: an option is given as {right}.", function=function, name=name, right=right
+        )
+    return say("{function} takes no {name}: it takes {known}.", function=function, name=name, known=Listed(known))
+
+
+@_explained
 def new(
     game: str,
     players: int | None = None,
@@ -137,6 +167,7 @@ def replay(record: object) -> Match:
     return replay(record)
 
 
+@_explained
 def playouts(
     game: str,
     players: int | None = None,
@@ -163,6 +194,7 @@ def playouts(
     return playouts(game, players, games, seed, options, policies, cores, progress)
 
 
+@_explained
 def contest(
     game: str,
     one: Player,

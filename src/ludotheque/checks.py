@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import cast
 
 from .errors import BadOption, IllegalMove
 from .games.chance import GENERATORS
 from .games.game import Game, Value
 from .games.scalars import unwrapped, whole
 from .i18n import Either, say
+from .naming import told_apart
+from .patience import Progress
 
 
 def check_setup(
@@ -54,11 +58,12 @@ def check_generator(generator: object) -> str:
 
 
 def check_names(names: object, players: int) -> tuple[str, ...]:
+    """A name for each seat, or none at all; as they fit there, no two alike."""
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise BadOption(say("Names are a list of texts, not {value}.", value=repr(names)))
     if names and len(names) != players:
         raise BadOption(say("There are {players} players but {names} names.", players=players, names=len(names)))
-    return tuple(map(str, names))
+    return told_apart(names)
 
 
 def check_seat(seat: object, players: int) -> int:
@@ -83,6 +88,38 @@ def check_games(games: object) -> int:
     if found is None or found < 1:
         raise BadOption(say("The number of games is a whole number from 1, not {value}.", value=repr(games)))
     return found
+
+
+def check_deals(deals: object) -> int:
+    found = whole(deals)
+    if found is None or found < 1:
+        raise BadOption(say("The number of deals is a whole number from 1, not {value}.", value=repr(deals)))
+    return found
+
+
+def check_progress(progress: object) -> Progress:
+    """Yes, no, nothing said, or a function of how many of how many."""
+    found = unwrapped(progress)
+    if found is None or isinstance(found, bool):
+        return found
+    if callable(found) and takes(found, 2):
+        return cast(Progress, found)
+    raise BadOption(
+        say("Progress is True, False, None or a function of (done, total), not {value}.", value=repr(progress))
+    )
+
+
+def takes(function: Callable[..., object], arguments: int) -> bool:
+    """Whether it can be called with so many arguments; if it does not say, it is believed."""
+    try:
+        signature = inspect.signature(function)
+    except ValueError:  # some that are written in C
+        return True
+    try:
+        signature.bind(*range(arguments))
+    except TypeError:
+        return False
+    return True
 
 
 def check_cores(cores: object) -> int:

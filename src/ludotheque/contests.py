@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import exp, log, sqrt
@@ -11,12 +12,12 @@ from typing import TypeVar
 
 from .bots import Bot, bot
 from .bots.search import Search
-from .checks import check_cores, check_games, check_seed, check_setup
+from .checks import check_cores, check_deals, check_progress, check_seed, check_setup
 from .cores import in_processes, in_threads
 from .games import find
 from .games.bits import members_of
 from .games.contract import Stream
-from .i18n import say
+from .i18n import counted, say_many
 from .match import Match
 from .outcomes import BLOCK, Compiled, streams_from
 from .patience import Counted, Progress
@@ -90,7 +91,7 @@ class Result:
 
     def __repr__(self) -> str:
         told = {True: "stronger", False: "weaker", None: "too close to tell"}[self.stronger]
-        share = f"{100 * self.share:.1f} % ± {100 * self.error:.1f} of {self.games} decided games"
+        share = f"{100 * self.share:.1f} % ± {100 * self.error:.1f} of {counted(self.games, 'decided game')}"
         return f"<{self.title or 'contest'}: {share}, equals win {100 * self.fair:.1f} %: {told}>"
 
 
@@ -115,14 +116,15 @@ def contest(
     Search(game.in_form(game.compiled))  # worth waiting for, once, here, where it is told
     results = []
     deal_numbers = range(seed * 1_000_000, seed * 1_000_000 + deals)
-    for result in spread(partial(play_deal, match), deal_numbers, cores):
-        results.append(result)
-        told(len(results))
+    with closing(spread(partial(play_deal, match), deal_numbers, cores)) as done:
+        for result in done:
+            results.append(result)
+            told(len(results))
     wins, decided = zip(*results, strict=True)
     return Result(wins, decided, match.fair_share)
 
 
-def spread(work: Callable[[int], Done], tasks: Sequence[int], cores: int | None = None) -> Iterator[Done]:
+def spread(work: Callable[[int], Done], tasks: Sequence[int], cores: int | None = None) -> Generator[Done, None, None]:
     """The work for every task, in order, on all cores; whoever asks for it tells how it goes on."""
     return in_processes(work, tasks, check_cores(cores))
 
@@ -169,13 +171,15 @@ def between(
     """Find out whether one is stronger than others; see `ludotheque.contest`."""
     found, players, checked = check_setup(game, players, options)
     one, others = check_player(one), check_player(others)
-    deals, seed, cores = check_games(deals), check_seed(seed), check_cores(cores)
+    deals, seed, cores = check_deals(deals), check_seed(seed), check_cores(cores)
+    progress = check_progress(progress)
     match = Contest(found.id, players, partial(seated, one), partial(seated, others), checked)
     title = f"{name_of(one)} against {name_of(others)} at {found.id}"
-    with Counted(say("{n} deals of {game}", n=deals, game=found.title), deals, progress) as counted:
+    what = say_many("{n} deal of {game}", "{n} deals of {game}", deals, game=found.title)
+    with Counted(what, deals, progress) as told:
         pointers = compiled_players(found, (one, others))
         if pointers is None:
-            return replace(contest(match, deals, seed, counted.tell, cores), title=title)
+            return replace(contest(match, deals, seed, told.tell, cores), title=title)
         rotated = []
         for rotation in range(match.rotations):
             sides = [int(seat not in _seats_of_one(match, rotation)) for seat in range(players)]
@@ -183,9 +187,11 @@ def between(
             rotated.append(Compiled(found, players, checked, seats, points))
         streams = list(streams_from(seed, -(-deals // BLOCK)))
         results: list[Deal] = []
-        for block in in_threads(partial(_play_block, match, rotated, deals, streams), range(0, deals, BLOCK), cores):
-            results += block
-            counted.tell(len(results))
+        work = partial(_play_block, match, rotated, deals, streams)
+        with closing(in_threads(work, range(0, deals, BLOCK), cores)) as done:
+            for block in done:
+                results += block
+                told.tell(len(results))
     wins, decided = zip(*results, strict=True)
     return Result(wins, decided, match.fair_share, title)
 

@@ -1,4 +1,7 @@
-"""Work on all cores: in the order of the tasks, whoever does which; and no process is left when it is interrupted."""
+"""Work on all cores: in the order of the tasks, whoever does which; and no process is left when it is interrupted.
+
+Whoever takes what is done closes it (``with closing(in_threads(…)) as done``): then nothing goes on after an error.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ import multiprocessing
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import threading
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -17,21 +21,39 @@ Done = TypeVar("Done")
 Work = Callable[[int], Any]
 
 _work: list[Work] = []  # of a process that works for another one
+_thread = threading.local()  # of a thread that does: what tells it that it need not go on
 
 
-def in_threads(work: Callable[[int], Done], tasks: Sequence[int], cores: int) -> Iterator[Done]:
-    """The work for every task: machine code that lets other threads run. An interruption waits for tasks under way."""
+class Unwanted(Exception):
+    """Nobody waits for this any more."""
+
+
+def expect_wanted() -> None:
+    """Whoever works for long in a thread asks this from time to time: an interruption waits for no more than that."""
+    enough: threading.Event | None = getattr(_thread, "enough", None)
+    if enough is not None and enough.is_set():
+        raise Unwanted
+
+
+def in_threads(work: Callable[[int], Done], tasks: Sequence[int], cores: int) -> Generator[Done, None, None]:
+    """The work for every task: machine code that lets other threads run."""
     if min(cores, len(tasks)) == 1:
         yield from map(work, tasks)
         return
-    pool = ThreadPoolExecutor(cores)
+    enough = threading.Event()
+    pool = ThreadPoolExecutor(cores, initializer=_listen_to, initargs=(enough,))
     try:
         yield from pool.map(work, tasks)
     finally:
+        enough.set()
         pool.shutdown(cancel_futures=True)
 
 
-def in_processes(work: Callable[[int], Done], tasks: Sequence[int], cores: int) -> Iterator[Done]:
+def _listen_to(enough: threading.Event) -> None:
+    _thread.enough = enough
+
+
+def in_processes(work: Callable[[int], Done], tasks: Sequence[int], cores: int) -> Generator[Done, None, None]:
     """The work for every task, in processes of their own. Where these cannot be given the work, it is done here."""
     if min(cores, len(tasks)) == 1 or not (_forks() or _can_be_sent(work)):
         yield from map(work, tasks)

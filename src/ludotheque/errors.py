@@ -27,6 +27,9 @@ class LudothequeError(ValueError):
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text()!r})"
+
 
 class UnknownGame(LudothequeError):
     """There is no such game on the shelf."""

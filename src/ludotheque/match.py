@@ -17,7 +17,7 @@ from .games.layout import opened, position_of
 from .games.lexicon import Lexicon, lexicon_of
 from .games.scalars import unwrapped
 from .games.turning import NOBODY, REFUSED
-from .i18n import Refusal, say
+from .i18n import Refusal, counted, say
 from .seen import Moment, Seen
 
 if TYPE_CHECKING:
@@ -326,7 +326,7 @@ class Match:
         state = f"winners {self.winners}" if self.over else f"waiting for {self.actors}"
         return (
             f"<Match {self.game.id}, {self.players} players, seed {self.seed}: "
-            f"{len(self.moves)} moves, {state}, scores {self.scores}>"
+            f"{counted(len(self.moves), 'move')}, {state}, scores {self.scores}>"
         )
 
     def svg(self, seat: int | None = None, lang: str | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 LONGEST_NAME = 24
 
@@ -18,6 +18,14 @@ def clean_name(name: str) -> str:
         r"([\u0300-\u036f\u0483-\u0489\u20d0-\u20ff]{2})[\u0300-\u036f\u0483-\u0489\u20d0-\u20ff]+", r"\1", single
     )
     return flat[:LONGEST_NAME].strip()
+
+
+def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """The names of all seats, each cleaned, no two alike; where there is none, there is none."""
+    kept: list[str] = []
+    for name in names:
+        kept.append(distinct(clean_name(name), kept))
+    return tuple(kept)
 
 
 def distinct(name: str, others: Sequence[str]) -> str:

@@ -8,7 +8,9 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -17,14 +19,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .checks import check_cores, check_games, check_seed, check_setup
-from .cores import in_processes, in_threads
+from .checks import check_cores, check_games, check_progress, check_seed, check_setup
+from .cores import expect_wanted, in_processes, in_threads
 from .errors import IllegalMove
 from .games.chance import branch, stream_from
 from .games.contract import Stream
 from .games.game import Game, Value
 from .games.playout import ANSWER, CHOICES, ENDLESS, FINE, LUCK, SEAT, SEATS
-from .i18n import say
+from .i18n import counted, say, say_many
 from .match import Match
 from .patience import Counted, Progress
 from .pictures import histogram, html_table
@@ -32,7 +34,8 @@ from .players import Player, check_players, compiled_players, endless, name_of, 
 from .policies import Policy
 
 BLOCK = 256  # games that share a stream of random numbers: whoever plays them, they are the same
-FEW = 4  # such games in Python
+FEW = 4  # such games in Python; and the first of those in machine code, until it is known how long they take
+MOMENT = 0.05  # seconds
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -98,9 +101,9 @@ class Outcomes:
     def __repr__(self) -> str:
         means = ", ".join(f"{mean:.1f}" for mean in self.mean_scores)
         wins = ", ".join(f"{100 * share:.1f} %" for share in self.win_shares)
-        length = f"{self.decisions} decisions, at most {self.lengths.max()}"
+        length = f"{counted(self.decisions, 'decision')}, at most {self.lengths.max()}"
         who = f" by {', '.join(self.players)}" if self.players else ""
-        return f"<{len(self)} games of {self.game}{who}, {length}; mean scores {means}; wins {wins}>"
+        return f"<{counted(len(self), 'game')} of {self.game}{who}, {length}; mean scores {means}; wins {wins}>"
 
 
 def playouts(
@@ -117,6 +120,7 @@ def playouts(
     seats = None if policies is None else check_players(policies, players)
     found, players, checked = check_setup(game, players if seats is None else len(seats), options)
     games, seed, cores = check_games(games), check_seed(seed), check_cores(cores)
+    progress = check_progress(progress)
     pointers = None if seats is None else compiled_players(found, seats)
     work: Callable[[int], Part]
     if seats is not None and pointers is None:
@@ -128,10 +132,11 @@ def playouts(
         streams = list(streams_from(seed, len(tasks)))
         work = partial(_compiled_block, compiled, games, streams)
     parts: list[Part] = []
-    with Counted(say("{n} games of {game}", n=games, game=found.title), games, progress) as counted:
-        for part in spread(work, tasks, cores):
+    what = say_many("{n} game of {game}", "{n} games of {game}", games, game=found.title)
+    with Counted(what, games, progress) as told, closing(spread(work, tasks, cores)) as done:
+        for part in done:
             parts.append(part)
-            counted.tell(min(games, len(parts) * tasks.step))
+            told.tell(min(games, len(parts) * tasks.step))
     scores, winning, lengths = (np.concatenate(rows) for rows in zip(*parts, strict=True))
     winners = (winning[:, np.newaxis] >> np.arange(players)) & 1 == 1
     return Outcomes(found.id, scores, winners, lengths, tuple(map(name_of, seats or ())))
@@ -170,19 +175,32 @@ class Compiled:
         self._play: Any = form.random_games if pointers is None else form.policy_games
 
     def play(self, stream: Stream, games: int, first: int = 0) -> Part:
-        """So many games; ``first`` is the number of the first of them, for what is told about mistakes."""
+        """So many games; ``first`` is the number of the first of them, for what is told about mistakes.
+
+        Machine code hears no interruption: it comes back after a moment, and goes on with the same random numbers.
+        """
         scores = np.zeros((games, self.players), np.int32)
         winning, lengths = np.zeros(games, np.int64), np.zeros(games, np.int64)  # a bit per winner; decisions
+        done, many = 0, FEW
+        while done < games:
+            expect_wanted()
+            rows = slice(done, min(done + many, games))
+            begun = time.monotonic()
+            self._play_some(stream, scores[rows], winning[rows], lengths[rows], first + done)
+            done = rows.stop
+            many = many * 4 if time.monotonic() - begun < MOMENT else many
+        return scores, winning, lengths
+
+    def _play_some(self, stream: Stream, scores: Any, winning: Any, lengths: Any, first: int) -> None:
         if self.pointers is None:
             self._play(self.start, stream, scores, winning, lengths)
-            return scores, winning, lengths
+            return
         policies = (*self.pointers, *(self.pointers[0],) * (SEATS - self.players))
         seen, room = self.start.copy(), np.zeros(self.form.rules.MAX_MOVES, np.int32)
         trouble = np.zeros(3, np.int64)
         failed = self._play(policies, self.start, stream, seen, room, scores, winning, lengths, trouble)
         if failed != FINE:
             self._refuse(int(failed) + first, seen, room, trouble.tolist())
-        return scores, winning, lengths
 
     def _refuse(self, game: int, seen: Any, room: Any, trouble: list[int]) -> None:
         assert self.seats is not None

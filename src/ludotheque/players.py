@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
 from .bots import LEVELS, Bot, bot
+from .checks import takes
 from .errors import BadOption, IllegalMove
 from .games.chance import below, stream_from
 from .games.game import Game
@@ -75,15 +76,36 @@ def check_player(player: Any) -> Player:
             levels = Either((RANDOM, *LEVELS))
             raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(player), levels=levels))
         return player
-    if callable(getattr(player, "choose", None)) or callable(player):
-        return cast(Player, player)
-    raise BadOption(
-        say(
+    problem = _why_not_seated(player)
+    if problem:
+        raise BadOption(problem)
+    return cast(Player, player)
+
+
+def _why_not_seated(player: Any) -> Message | None:
+    """What keeps it from playing, as far as one can tell without letting it play."""
+    chooses = callable(getattr(player, "choose", None))
+    if not chooses and (isinstance(player, type) or not callable(player)):
+        return say(
             "{value} is no player: give a level like {level}, a function of what a seat knows, a class or an object "
             "with choose(seen), or a policy.",
             value=repr(player),
             level=repr("medium"),
         )
+    if isinstance(player, type) and not (takes(player, 1) or takes(player, 0)):
+        return say(
+            "The class {name} is no player: it must be made of nothing, as {name}(), or of a seed, as {name}(seed).",
+            name=player.__name__,
+        )
+    asked = player.choose if chooses else player
+    bare = isinstance(player, type) and inspect.isfunction(inspect.getattr_static(player, "choose"))
+    if takes(asked, 2 if bare else 1):  # a function of the class gets the object too
+        return None
+    return say(
+        "{name} is no player: it must take what a seat knows, as {example}. "
+        "(A function of state, seat, moves and luck becomes a player with ludotheque.policy.)",
+        name=name_of(player),
+        example="choose(seen)" if chooses else f"{name_of(player)}(seen)",
     )
 
 
@@ -101,27 +123,19 @@ def seated(player: Player, seed: int) -> Bot:
     if isinstance(player, Policy):
         return player.again(seed)
     if isinstance(player, type):
-        return cast(Bot, player(seed) if _takes_a_seed(player) else player())
+        return cast(Bot, player(seed) if takes(player, 1) else player())
     if callable(getattr(player, "choose", None)):
         return copy.deepcopy(cast(Bot, player))
     return Asked(cast(Callable[[Seen], str], player), name_of(player))
 
 
-def _takes_a_seed(kind: type) -> bool:
-    try:
-        inspect.signature(kind).bind(0)
-    except (TypeError, ValueError):
-        return False
-    return True
-
-
 def compiled_players(game: Game, players: Sequence[Player]) -> tuple[Any, ...] | None:
     """Pointers to all of them, if all can play without Python."""
-    if not all(isinstance(player, Policy) or (isinstance(player, str) and player in HOUSE) for player in players):
-        return None
     for player in players:
         if isinstance(player, Policy):
             player.check_game(game)
+    if not all(isinstance(player, Policy) or (isinstance(player, str) and player in HOUSE) for player in players):
+        return None
     form = game.compiled  # worth waiting for
     made = {player: form.policy(HOUSE[player]) for player in players if isinstance(player, str)}
     return tuple(player.pointer if isinstance(player, Policy) else made[cast(str, player)] for player in players)

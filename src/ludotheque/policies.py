@@ -20,7 +20,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from .checks import check_setup
+from .checks import check_seed, check_setup, takes
 from .errors import BadOption, IllegalMove
 from .games.chance import below, branch, next_word, stream_from
 from .games.compiling import mark_of
@@ -144,8 +144,17 @@ class Policy:
 
 def policy(game: str, seed: int = 0) -> Callable[[Function], Policy]:
     """Make a compiled player of a function; see `ludotheque.policy`."""
-    found = check_setup(game, None, None)[0]
-    return lambda function: Policy(getattr(function, "py_func", function), found, seed)
+    found, seed = check_setup(game, None, None)[0], check_seed(seed)
+    return lambda function: Policy(_check_function(function), found, seed)
+
+
+def _check_function(function: Any) -> Function:
+    plain = getattr(function, "py_func", function)
+    if isinstance(plain, FunctionType) and takes(plain, 4):
+        return plain
+    raise BadOption(
+        say("A policy is made of a function of (state, seat, moves, luck), not of {value}.", value=repr(function))
+    )
 
 
 # --- made safe --------------------------------------------------------------------------------------------------------

@@ -54,7 +54,9 @@ def test_whoever_has_nothing_to_decide_gets_no_advice() -> None:
 
 
 def test_advice_prints_itself() -> None:
-    assert str(Advice("R7", 0.512, 0.013, 0.4, together=True)) == "R7: 51 ± 2 %, 40 %"
+    advice = Advice("R7", 0.51234567, 0.0133, 0.4, together=True)
+    assert str(advice) == "R7: wins 51% (±2%); to be played 40% of the time"
+    assert repr(advice) == "<Advice R7: wins 51.2 % ± 1.3, to be played 40.0 % of the time>"
 
 
 def test_a_note_tells_no_more_than_is_known() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -107,7 +108,8 @@ def run(games: int, only: str | None = None) -> list[Record]:
                     warm_up(name, level)
                     progress.show(say("{game}: {level}", game=find(name).title, level=level))
                     records.append(Record(name, level))
-                    collect(records[-1], spread(partial(endure, name, level), range(1, games + 1)), progress)
+                    with closing(spread(partial(endure, name, level), range(1, games + 1))) as parts:
+                        collect(records[-1], parts, progress)
     finally:
         print_records(records, Console())
     if not all(record.fine for record in records):

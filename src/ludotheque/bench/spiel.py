@@ -23,7 +23,7 @@ from rich.console import Console
 from ..bots import Bot
 from ..bots.levels import Thinker
 from ..bots.search import Effort, Search
-from ..checks import check_games
+from ..checks import check_deals
 from ..contests import Contest, Make, Result, play_deal, play_game
 from ..errors import BadOption, LudothequeError
 from ..games import SHELF, find
@@ -235,7 +235,7 @@ def run(
     algorithms()
     if not seconds > 0:
         raise BadOption(say("A measurement lasts more than 0 seconds, not {value}.", value=str(seconds)))
-    deals = check_games(deals)
+    deals = check_deals(deals)
     games = [only] if only else list(SHELF)
     speeds: list[Speed] = []
     strengths = [Strength(find(name), seconds, lent) for name in games]

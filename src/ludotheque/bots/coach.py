@@ -27,7 +27,7 @@ MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is mad
 Sure = Literal["clear", "narrow", "even"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Advice:
     """One legal move: how likely it is to win, give or take the error (95 %), and how often to choose it.
 
@@ -51,7 +51,11 @@ class Advice:
         return say("wins {wins} (±{error}); to be played {mix} of the time", wins=wins, error=error, mix=mix)
 
     def __str__(self) -> str:
-        return f"{self.move}: {100 * self.wins:.0f} ± {ceil(100 * self.error)} %, {100 * self.mix:.0f} %"
+        return say("{move}: {note}", move=self.move, note=self.note).text()
+
+    def __repr__(self) -> str:
+        wins, mix = f"wins {100 * self.wins:.1f} % ± {100 * self.error:.1f}", f"{100 * self.mix:.1f} % of the time"
+        return f"<Advice {self.move}: {wins}, to be played {mix}>"
 
 
 class Advices(list[Advice]):

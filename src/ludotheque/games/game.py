@@ -31,7 +31,7 @@ Value = str | int
 QUIET = ("chose", "duel_chose")  # kinds of events that only say that somebody is ready
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Option:
     """A question about ways to play: the answers, the first of which is *not* necessarily the default."""
 
@@ -43,6 +43,9 @@ class Option:
     """Where the number of players leaves only some of the values: which, the default first."""
     words: Mapping[Value, Message] = field(default_factory=dict, hash=False)
     """The values as answers that people read."""
+
+    def __repr__(self) -> str:
+        return f"<Option {self.name}: {', '.join(map(repr, self.values))}; usually {self.default!r}>"
 
     def named(self, value: Value) -> Message:
         """A value as people read it: an answer to the question."""
@@ -206,7 +209,7 @@ class View(Protocol):
     def draw(self, state: Any, seat: int, room: Room) -> Drawing: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One game on the shelf."""
 
@@ -222,6 +225,9 @@ class Game:
     fixed_form: Form | None = field(default=None, kw_only=True, compare=False)  # None: the best there is at the time
     edition: int = field(default=1, kw_only=True)  # of its rules: one more when a game under way would go on otherwise
     kit: Literal["cards", "board"] = field(default="cards", kw_only=True)  # what lies on the table, and draws it
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}: {self.fewest} to {self.most} players>"
 
     def check_players(self, players: object) -> int:
         found = whole(players)

@@ -100,7 +100,7 @@ def _spoken(part: Part, lang: str, names: Sequence[str]) -> str:
     return part.text(lang, names)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Message:
     """A sentence, or a word of one, in no language yet."""
 
@@ -127,14 +127,20 @@ class Message:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.text()}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Refusal(Message):
     """A sentence that says why a move is not legal, and which ruling of the game says so (none for plain mistakes)."""
 
     ruling: str = ""
 
     __hash__ = Message.__hash__
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self.ruling}: {self.text()}>" if self.ruling else super().__repr__()
 
 
 def refused(message: Message, ruling: str = "") -> Refusal:
@@ -167,6 +173,11 @@ def speaker(domain: str = HOUSE) -> tuple[Say, Say]:
 
 
 say, say_many = speaker()
+
+
+def counted(n: int, thing: str) -> str:
+    """So many of something, for what programmers read, which is English: 1 move, 2 moves."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def in_turn(first: Message, second: Message | None) -> Message:

@@ -25,10 +25,10 @@ def bench(given: Namespace) -> int:
         print_rows(Console())
     elif given.what in ("bots", "endurance"):
         from ..bench import endurance, ladder
-        from ..checks import check_games
+        from ..checks import check_deals
 
         measure = ladder.run if given.what == "bots" else endurance.run
-        measure(check_games(given.deals), find(given.game).id if given.game else None)
+        measure(check_deals(given.deals), find(given.game).id if given.game else None)
     elif given.what == "faults":
         from ..bench import faults
 

@@ -9,7 +9,7 @@ from ..bots.names import bot_name
 from ..errors import LudothequeError
 from ..i18n import Message, Seat, say
 from ..match import Match
-from ..naming import clean_name, distinct
+from ..naming import clean_name, told_apart
 from ..revealing import REVEALED, Since
 from ..seen import Seen
 from .choosing import Chooser
@@ -197,10 +197,8 @@ def bot_for(match: Match, seat: int, level: str) -> Bot:
 
 def names_for(players: int, humans: int, given: list[str], level: str) -> list[str]:
     """Names for all seats, no two alike: those given, ours for the other people, and those of the bots."""
-    names: list[str] = []
-    for seat in range(humans):
-        name = clean_name(given[seat]) if seat < len(given) else ""
-        names.append(distinct(name or Seat(seat).text(), names))
+    cleaned = [clean_name(name) for name in given[:humans]] + [""] * (humans - len(given))
+    names = list(told_apart(name or Seat(seat).text() for seat, name in enumerate(cleaned)))
     while len(names) < players:
         names.append(bot_name(level, names))
     return names
