@@ -147,11 +147,20 @@ def story(table: LoggedTable, seat: int | None, lang: str) -> list[dict[str, Any
     lines: list[dict[str, Any]] = []
     names = table.names
     for moves in range(len(table.match.moves), -1, -1):
-        events = [*table.match.seen_at(moves, seat).events, *lobby.get(moves, [])]
+        played, around = list(table.match.seen_at(moves, seat).events), lobby.get(moves, [])
+        events = [*played, *around] if moves else _first(table, played, around)
         lines += [event_data(event, lang, names) for event in reversed(events) if event.kind not in QUIET]
         if len(lines) >= LOG_LENGTH:
             break
     return lines[:LOG_LENGTH][::-1]
+
+
+def _first(table: LoggedTable, dealt: list[Event], around: list[Event]) -> list[Event]:
+    """Before the first move: who comes and who starts the game; then the deal, and what is said since."""
+    if table.waiting:
+        return around
+    started = next((n for n, event in enumerate(around, 1) if event.kind == "started"), 0)
+    return [*around[:started], *dealt, *around[started:]]
 
 
 Lines = list[dict[str, Any]]

@@ -103,7 +103,7 @@ export function plate(seat, look, context, more = {}) {
     h(
       "span",
       { class: "who" },
-      h("span", { class: "name" }, h("span", null, context.names[seat]), seat === context.seat && h("i", null, say("you")), level && h("i", { class: "level", "aria-hidden": "true" }, level)),
+      h("span", { class: "name" }, h("span", null, context.names[seat]), seat === context.seat && (!context.covered || context.choice.open) && h("i", null, say("you")), level && h("i", { class: "level", "aria-hidden": "true" }, level)),
       more.detail && h("span", { class: "detail" }, more.detail),
     ),
     bot && h("span", { class: "unseen" }, bot),

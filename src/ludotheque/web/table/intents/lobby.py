@@ -34,6 +34,7 @@ class Started(Seated, frozen=True, kw_only=True, tag="start"):
     def happen(self, table: LoggedTable) -> list[Event]:
         table.waiting = False
         table.stop_clocks()
+        table.last.played = True  # now everyone sees the deal
         return [around("started", self.seat, say("{who} starts the game.", who=Seat(self.seat)))]
 
 
