@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from ludotheque import new
 
 from .conftest import Visit
+from .crowds import resized
 from .hands import click, play_on
 from .house import Server, played
 from .test_pages import WIDER, grave
@@ -59,6 +60,9 @@ def test_friends_arrive_in_the_lobby_and_somebody_starts(server: Server, visit: 
     expect(friend.page.locator("#code")).to_be_in_viewport()
     friend.page.press("#code", "Enter")
     friend.page.fill("#lobby-join [name=name]", "Léo")
+    for size in ((1366, 768), SMALLEST):
+        resized(friend.page, size)
+        expect(friend.page.locator("#lobby-join button")).to_be_in_viewport()
     assert friend.page.evaluate(WIDER) <= 0
     friend.page.press("#lobby-join [name=name]", "Enter")
     for page in (host.page, screen.page, friend.page):
