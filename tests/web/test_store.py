@@ -135,6 +135,23 @@ def test_two_processes_share_one_store(address: str) -> None:
     with_store(address, scenario)
 
 
+def test_what_is_new_is_heard_after_the_newest_was_forgotten(address: str) -> None:
+    async def scenario(one: Store) -> None:
+        other = open_store(address)
+        await other.start()
+        while (await other.news(0.05)).missed:
+            pass
+        assert await one.append([entry("a", number) for number in (1, 2, 3)])
+        assert await heard(other) == {"a": 3}
+        await one.drop(["a"])
+        assert await other.news() == News()
+        assert await one.append([entry("b", 1)])
+        assert await asyncio.wait_for(heard(other), 10) == {"b": 1}
+        await other.close()
+
+    with_store(address, scenario)
+
+
 def test_housekeeping(address: str) -> None:
     async def scenario(store: Store) -> None:
         for i, name in enumerate(["a", "b", "c"]):

@@ -223,6 +223,8 @@ class SqliteStore:
             self._known_position = _last_position(connection)
             return News()
         self._known_version = version
+        last = _last_position(connection)
+        self._known_position = min(self._known_position, last)  # numbers of forgotten entries are given again
         query = "SELECT position, table_id, sequence FROM entry WHERE position > ? ORDER BY position"
         rows = connection.execute(query, (self._known_position,)).fetchall()
         if rows:
