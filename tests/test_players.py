@@ -415,8 +415,10 @@ def test_progress_waits_a_moment_where_somebody_looks(
 
 
 SLOW = """
-import sys, threading, time, ludotheque
+import signal, sys, threading, time, ludotheque
 from ludotheque.policies import below
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored where tests run behind others
 
 def slow(seen):
     time.sleep(0.05)

@@ -184,7 +184,7 @@ def test_a_locked_store_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert not (tmp_path / "b").exists()
 
 
-@pytest.mark.parametrize("what", ["store check", "serve"])
+@pytest.mark.parametrize("what", ["store check", "serve --port 0"])
 @pytest.mark.parametrize(
     "address",
     [
