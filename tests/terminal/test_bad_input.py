@@ -46,10 +46,27 @@ def test_closed_standard_input_saves_the_game(tmp_path: Path) -> None:
     assert "The game is saved." in done.stdout
 
 
-def test_a_full_disk(tmp_path: Path) -> None:
-    done = run(tmp_path, "ludotheque rules ninjan --lang fr > /dev/full")
+@pytest.mark.parametrize("command", ["rules ninjan --lang fr", "--lang fr --help", "--lang fr play --help"])
+def test_a_full_disk(tmp_path: Path, command: str) -> None:
+    done = run(tmp_path, f"ludotheque {command} > /dev/full")
     assert done.returncode == 1
     assert "le disque est plein" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        ("play --players x", "--players : il faut un nombre entier, pas 'x'"),
+        ("bench server --rate x", "--rate : il faut un nombre, pas 'x'"),
+        ("play --pl", "l’option --pl est ambiguë : --plain, --players"),
+        ("play --plain --screen", "ne va pas avec"),
+        ("play --plain=x", "ne prend pas de valeur ('x')"),
+    ],
+)
+def test_a_command_that_is_not_understood_is_told_in_french(tmp_path: Path, command: str, expected: str) -> None:
+    done = run(tmp_path, f"ludotheque {command} --lang fr")
+    assert done.returncode == 2
+    assert expected in done.stderr.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("command", ["rules supertock all", "rules supertock", "play ninjan --seed 3"])

@@ -20,10 +20,9 @@ def main(arguments: list[str] | None = None) -> int:
 
     spell_plainly()
     try:
-        given = parse(sys.argv[1:] if arguments is None else arguments)
+        given = _parsed(sys.argv[1:] if arguments is None else arguments)
         code = _commands()[given.command](given)
-        if sys.stdout is not None:
-            sys.stdout.flush()  # now, while we can still say what went wrong
+        _write_all()
         return code
     except LudothequeError as error:
         print(error, file=sys.stderr)
@@ -38,6 +37,19 @@ def main(arguments: list[str] | None = None) -> int:
         _let_go_of_output()
         print(say("This could not be written: {reason}.", reason=system_reason(error)), file=sys.stderr)
         return WRONG
+
+
+def _parsed(arguments: list[str]) -> Namespace:
+    try:
+        return parse(arguments)
+    finally:
+        _write_all()  # help, which is all that was asked for
+
+
+def _write_all() -> None:
+    """Now, while we can still say what went wrong."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def _let_go_of_output() -> None:

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..games import SHELF
 from ..i18n import LANGUAGES, current_language, say, speak, translate
 from ..web.flags import add_flags
 from .storing import add_store
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 ARGPARSE_SENTENCES = (
     say("usage: "),
@@ -25,6 +29,10 @@ ARGPARSE_SENTENCES = (
     say("invalid choice: %(value)r (choose from %(choices)s)"),
     say("invalid %(type)s value: %(value)r"),
     say("expected one argument"),
+    say("expected at least one argument"),
+    say("not allowed with argument %s"),
+    say("ignored explicit argument %r"),
+    say("ambiguous option: %(option)s could match %(matches)s"),
     say("%(prog)s: error: %(message)s\n"),
 )
 STAGE = "--plain", "--screen"
@@ -33,6 +41,20 @@ STAGE = "--plain", "--screen"
 def speak_argparse() -> None:
     """Let argparse speak the current language."""
     vars(argparse)["_"] = lambda english: translate(english, current_language())
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("a whole number is needed, not {text}", text=repr(text)).text()) from None
+
+
+def _decimal(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(say("a number is needed, not {text}", text=repr(text)).text()) from None
 
 
 def chosen_language(arguments: Sequence[str]) -> str | None:
@@ -62,9 +84,16 @@ def stage_first(arguments: Sequence[str]) -> list[str]:
     return [*arguments[:1], *sorted(arguments[1:], key=lambda argument: argument not in STAGE)]
 
 
+class Parser(argparse.ArgumentParser):
+    """It does not keep to itself that its help could not be written."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        print(self.format_help(), end="", file=file)
+
+
 def build_parser() -> argparse.ArgumentParser:
     """All commands with their options; the help texts are in the current language."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="ludotheque",
         description=say("Family games, played properly. Without a command: open them in the browser.").text(),
         epilog=say("Try: ludotheque play {game} --bots medium", game=SHELF[0]).text(),
@@ -120,8 +149,8 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game", nargs="?", metavar=say("GAME").text(), help=say("the game; without one, choose from a menu").text()
     )
-    parser.add_argument("--players", type=int, metavar=number, help=say("how many players, bots included").text())
-    parser.add_argument("--humans", type=int, metavar=number, help=say("how many people play here").text())
+    parser.add_argument("--players", type=_whole, metavar=number, help=say("how many players, bots included").text())
+    parser.add_argument("--humans", type=_whole, metavar=number, help=say("how many people play here").text())
     parser.add_argument(
         "--bots",
         default="medium",
@@ -142,7 +171,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         metavar=say("NAME").text(),
         help=say("a player's name; may be repeated").text(),
     )
-    parser.add_argument("--seed", type=int, metavar=number, help=say("deal the cards from this number").text())
+    parser.add_argument("--seed", type=_whole, metavar=number, help=say("deal the cards from this number").text())
     parser.add_argument("--save", metavar=file, help=say("a file to save the game in too").text())
     parser.add_argument("--resume", metavar=say("FILE or NUMBER").text(), help=say("go on with a saved game").text())
     parser.add_argument(
@@ -196,29 +225,33 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
         ).text(),
     )
     parser.add_argument(
-        "--tables", type=int, default=1000, metavar=say("N").text(), help=say("server, scale: how many tables").text()
+        "--tables",
+        type=_whole,
+        default=1000,
+        metavar=say("N").text(),
+        help=say("server, scale: how many tables").text(),
     )
     parser.add_argument(
-        "--deals", type=int, default=20, metavar=say("N").text(), help=say("bots: how many deals").text()
+        "--deals", type=_whole, default=20, metavar=say("N").text(), help=say("bots: how many deals").text()
     )
     parser.add_argument("--game", metavar=say("GAME").text(), help=say("bots, soak: only this game").text())
     parser.add_argument(
-        "--seconds", type=float, metavar=say("SECONDS").text(), help=say("how long each measurement lasts").text()
+        "--seconds", type=_decimal, metavar=say("SECONDS").text(), help=say("how long each measurement lasts").text()
     )
     parser.add_argument(
-        "--rate", type=float, default=500, metavar=say("N").text(), help=say("server: moves a second").text()
+        "--rate", type=_decimal, default=500, metavar=say("N").text(), help=say("server: moves a second").text()
     )
     parser.add_argument(
         "--sources", metavar=say("FOLDER").text(), help=say("server: that of another version of this package").text()
     )
     parser.add_argument(
-        "--games", type=int, default=100_000, metavar=say("N").text(), help=say("soak: how many games").text()
+        "--games", type=_whole, default=100_000, metavar=say("N").text(), help=say("soak: how many games").text()
     )
     parser.add_argument("--only", metavar=say("NAME").text(), help=say("faults, abuse: only this one").text())
     parser.add_argument("--quick", action="store_true", help=say("faults, abuse: in short").text())
     parser.add_argument(
         "--seed",
-        type=int,
+        type=_whole,
         default=1,
         metavar=say("N").text(),
         help=say("faults, soak: another one, another course").text(),

@@ -71,7 +71,7 @@ def _new(given: Namespace) -> tuple[Match, int, Path | None]:
 def _resumed(given: Namespace) -> tuple[Match, int, Path]:
     fixed = [name for name in FIXED if getattr(given, name) not in (None, [])]
     if fixed:
-        names = Listed(tuple("GAME" if name == "game" else f"--{name}" for name in fixed))
+        names = Listed(tuple(say("GAME") if name == "game" else f"--{name}" for name in fixed))
         raise BadOption(say("A game that has begun stays as it is: {options} cannot go with --resume.", options=names))
     path = file_of(given.resume)
     matches = load(path)
