@@ -45,7 +45,7 @@ SHELF = _found()
 
 def find(name: object) -> Game:
     """The game of that name."""
-    if name not in SHELF:
+    if not isinstance(name, str) or name not in SHELF:
         raise UnknownGame(say("There is no game called {name}: choose {games}.", name=repr(name), games=Either(SHELF)))
     game = cast(Game, import_module(f"{__name__}.{name}").GAME)
     if game.id != name:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from ..errors import BadOption
 from ..i18n import Either, Listed, Message, Sayable, say
+from .kept import copied
 from .scalars import unwrapped, whole
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Option:
         if isinstance(value, bool):
             value = "yes" if value else "no"
         for allowed in self.values:
-            if value == allowed and type(value) is type(allowed):
+            if type(value) is type(allowed) and value == allowed:
                 return allowed
         raise BadOption(
             say(
@@ -124,9 +125,13 @@ class Event:
     ruling: str = ""  # the id of the ruling behind it
     names: tuple[str, ...] = field(default=(), compare=False)  # of the players, for the sentences
 
-    def naming(self, names: tuple[str, ...]) -> Event:
-        """The same, told with these names."""
-        return Event(self.kind, self.seat, self.details, self.message, self.why, self.ruling, names)
+    def __hash__(self) -> int:
+        """Of what can be hashed: those with the same are nearly always equal."""
+        return hash((self.kind, self.seat, self.message, self.why, self.ruling))
+
+    def own(self) -> Event:
+        """The same, for somebody who may change what it is made of."""
+        return Event(self.kind, self.seat, copied(self.details), self.message, self.why, self.ruling, self.names)
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """The event as a sentence."""
@@ -149,6 +154,11 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<Event {self.kind}: {self.told()}>"
+
+
+def named(event: Event, names: tuple[str, ...]) -> Event:
+    """The same, told with these names."""
+    return Event(event.kind, event.seat, event.details, event.message, event.why, event.ruling, names)
 
 
 @dataclass(frozen=True)
@@ -183,12 +193,16 @@ class Words(Protocol):
     """Sentences about a game. All of them start from a record in which what is hidden has been erased.
 
     `tell` looks at nothing hidden but the events themselves: where these are noted for a seat as they are for a
-    spectator, it tells both the same.
+    spectator, it tells both the same. `attempt` says what somebody tries to do who may be refused: it knows no table,
+    and so never tells what would come of it. `speaks_for` says what is good about a legal move, to whoever wants
+    advice.
     """
 
     def tell(self, state: Any) -> list[Event]: ...
     def ask(self, state: Any, seat: int, moves: Sequence[int]) -> Message: ...
     def label(self, state: Any, seat: int, move: int) -> Message: ...
+    def attempt(self, move: int) -> Message: ...
+    def speaks_for(self, state: Any, seat: int, move: int) -> Message | None: ...
     def why_not(self, state: Any, seat: int, move: int, reason: int) -> Message: ...
     def idle(self, state: Any, seat: int) -> list[tuple[str, Message]]: ...
     def why_won(self, state: Any, winners: Sequence[int]) -> tuple[Message | None, str]: ...

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar, overload
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar, cast, overload
 
 Value = TypeVar("Value")
 
@@ -23,5 +23,23 @@ class kept(Generic[Value]):  # noqa: N801 - used like a decorator
     def __get__(self, owner: object | None, kind: type | None = None) -> kept[Value] | Value:
         if owner is None:
             return self
-        owner.__dict__[self.name] = value = self.find(owner)
+        owner.__dict__[self.name] = value = self.found(owner)
         return value
+
+    def found(self, owner: Any) -> Value:
+        return self.find(owner)
+
+
+class shared(kept[Value]):  # noqa: N801 - used like a decorator
+    """The same, found by one for all who come from it (their ``_origin``); whoever gets it changes nothing of it."""
+
+    def found(self, owner: Any) -> Value:
+        origin = owner._origin
+        return self.find(owner) if origin is None else cast(Value, getattr(origin, self.name))
+
+
+def copied(data: Any) -> Any:
+    """Data that JSON could hold, for somebody who may change it."""
+    if isinstance(data, Mapping):
+        return {name: copied(value) for name, value in data.items()}
+    return type(data)(map(copied, data)) if isinstance(data, list | tuple) else data

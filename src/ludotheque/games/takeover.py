@@ -15,7 +15,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from ..errors import BadOption
-from ..i18n import Either, say
+from ..i18n import Either, Message, say
 from ..patience import told_if_slow
 from .cache import can_keep, home_of, is_ready
 from .forms import CompiledForm, Form
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 SOON = 0.3  # seconds that a program lasts before it is worth loading anything
+LOADING = 4.0  # seconds that machine code may take to load before a word is said about it
 BREATH = 0.1  # seconds between two looks at the compiler
 COMPILE = "LUDOTHEQUE_COMPILE"  # the setting; besides compiling behind whatever goes on, there are two ways:
 NEVER = "never"  # everything stays plain, unless it must be quick
@@ -75,12 +76,18 @@ class Taker:
     def wait(self) -> Form:
         """Do it now; without a place to keep it, in this very process."""
         if self._loaded is None:
-            with told_if_slow(say("{game}: preparing the rules, this once", game=self.game.title)):
-                if can_keep(self.home) and not is_ready(self.home):
+            kept = is_ready(self.home)
+            with told_if_slow(self._doing(kept), LOADING if kept else 1.0):
+                if can_keep(self.home) and not kept:
                     _compile_elsewhere(self.game.id).wait()
                 self._load()
         assert self._loaded is not None, "the program is going away"
         return self._loaded
+
+    def _doing(self, kept: bool) -> Message:
+        if kept:  # every program does this anew
+            return say("{game}: loading the rules", game=self.game.title)
+        return say("{game}: preparing the rules, this once", game=self.game.title)
 
     def _take_over(self) -> None:
         if _leaving.wait(SOON) or not can_keep(self.home):
@@ -133,7 +140,7 @@ def _compile_elsewhere(name: str, *how: str) -> subprocess.Popen[bytes]:
     """Start a compiler that whoever interrupts or ends this program does not interrupt."""
     command = [sys.executable, "-m", "ludotheque.prepare", "--quiet", *how, name]
     nowhere = subprocess.DEVNULL
-    return subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
+    return subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere, process_group=0)
 
 
 def _leave() -> None:

@@ -7,14 +7,16 @@ from functools import cache
 from typing import Any
 
 from ...i18n import Message, Seat, in_turn, speaker
-from ..bits import bit, has, lowest
+from ..bits import bit, has, lowest, members_of
 from ..contract import HIDDEN, NOTHING
 from ..game import Event
-from ..suits import ALL_SUITS, SUITS
+from ..suits import ALL_SUITS, SUITS, beats
 from .notation import write
 from .rules import CARRY, CHOSE, JOKER, JOKERS, SHOWED, TOOK, VOID_JOKERS, number_of, strength, suit_of
 
 say, say_many = speaker("ciseaux")
+
+SMALL = 2  # a number that nobody regrets
 
 SUIT_NAMES = (say("rock"), say("paper"), say("scissors"))
 BEATS = (say("Rock beats scissors."), say("Paper beats rock."), say("Scissors beat paper."))
@@ -141,6 +143,34 @@ def ask(state: Any, seat: int, moves: Sequence[int]) -> Message:
 def label(state: Any, seat: int, move: int) -> Message:
     """A legal move, for a person who chooses."""
     return named(move)
+
+
+def attempt(move: int) -> Message:
+    """A move that somebody tries, legal or not."""
+    return say("play {card}", card=named(move))
+
+
+def speaks_for(state: Any, seat: int, move: int) -> Message | None:
+    """What is good about a card: what it beats, or how little it costs."""
+    if move == JOKER:
+        return say("It takes the trick, unless somebody else shows a joker too.")
+    others = [card for other in range(state.players) if other != seat for card in members_of(state.hands[other])]
+    beaten = sum(_beats(move, card) for card in others)
+    if 2 * beaten >= len(others):
+        if len(others) == 1:
+            return say("It beats the only card that is held by others.")
+        return say("It beats {n} of the {of} cards that the others still hold.", n=beaten, of=len(others))
+    if number_of(move) <= SMALL:
+        return say("It gives little away, if it is taken.")
+    return say("The joker is worth keeping for now.") if has(state.hands[seat], JOKER) else None
+
+
+def _beats(card: int, other: int) -> bool:
+    """One against one."""
+    if other == JOKER:
+        return False
+    suit, against = suit_of(card), suit_of(other)
+    return beats(suit, against) or (suit == against and number_of(card) > number_of(other))
 
 
 def why_not(state: Any, seat: int, move: int, reason: int) -> Message:

@@ -197,6 +197,37 @@ def label(state: Any, seat: int, move: int) -> Message:
     return say("lay it on pile {pile}", pile=pile + 1)
 
 
+def attempt(move: int) -> Message:
+    """A move that somebody tries, legal or not."""
+    if move >= SHOW:
+        return label_duel(SUIT_NAMES, move - SHOW)
+    if move < TO_PILE:
+        return say("play {card}", card=named(move))
+    return say("choose pile {pile}", pile=move - TO_PILE + 1)
+
+
+def speaks_for(state: Any, seat: int, move: int) -> Message | None:
+    """What is good about a card or a pile, as things stand."""
+    if move >= SHOW:
+        return None
+    if move < TO_PILE:
+        return _speaks_for_card(state, move)
+    worth = int(state.worth[move - TO_PILE])
+    if beaten_piles(state, seat):
+        return say("It brings {points}.", points=Signed(worth)) if worth > 0 else None
+    spoilt = number_of(int(state.chosen[seat])) < 0 < worth
+    return say("It spoils a pile worth {points}.", points=Signed(worth)) if spoilt else None
+
+
+def _speaks_for_card(state: Any, card: int) -> Message | None:
+    worths = [int(state.worth[pile]) for pile in range(PILES) if beats_pile(state, suit_of(card), pile)]
+    if worths and max(worths) > 0:
+        return say("As the piles lie, it takes {points}.", points=Signed(max(worths)))
+    if not worths and number_of(card) < 0:
+        return say("It beats no pile as they lie, so you get rid of a negative card.")
+    return None
+
+
 def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
     """The reason for which the rules refuse a move."""
     if reason == NOT_HELD:

@@ -65,10 +65,13 @@ from .board import (
     suit_of,
     target_of,
 )
+from .counsel import speaks_for
 from .effects import suit_aimed_at
 from .notation import card_name, write
 from .reasons import BEATS, duel_ruling, why
 from .rules import beating_super
+
+__all__ = ["ask", "attempt", "idle", "label", "named", "speaks_for", "tell", "why_not", "why_won"]
 
 say, say_many = speaker("rockoman")
 
@@ -247,9 +250,13 @@ def ask(state: Any, seat: int, moves: Sequence[int]) -> Message:
     if state.top == GUN:
         return say("GUN: whose super do you take?")
     if state.top == GOOD:
-        return say("GOOD: from whose point pile do you take 3 cards?")
+        return say("GOOD: from whose point pile do you take cards?")
     if state.top == SICK:
-        return say("SICK: to whom do you give 3 cards of your point pile?")
+        return say_many(
+            "SICK: to whom do you give {n} card of your point pile?",
+            "SICK: to whom do you give {n} cards of your point pile?",
+            _handful(state, seat),
+        )
     if state.top == DUEL:
         return say("DUEL: whom do you challenge?")
     return say("STEAL: from whose ring pile do you take a card?")
@@ -280,14 +287,34 @@ def _label_target(state: Any, seat: int, move: int) -> Message:
         suit = suit_aimed_at(move) if move >= AIM_SUPER else held_suits(state, other)[0]
         return say("take {card} from {victim}", card=SUPER_NAMES[suit], victim=victim)
     if state.top == GOOD:
-        count = min(HANDFUL, int(state.points[other]))
+        count = _handful(state, other)
         return say_many("take {n} card from {victim}", "take {n} cards from {victim}", count, victim=victim)
     if state.top == SICK:
-        count = min(HANDFUL, int(state.points[seat]))
+        count = _handful(state, seat)
         return say_many("give {n} card to {victim}", "give {n} cards to {victim}", count, victim=victim)
     if state.top == DUEL:
         return say("challenge {victim}", victim=victim)
     return say("take a ring card from {victim}, who has {n}", victim=victim, n=int(state.rings[other]))
+
+
+def _handful(state: Any, seat: int) -> int:
+    """How many cards of this seat's point pile change hands: 3, or all there are (RM9)."""
+    return min(HANDFUL, int(state.points[seat]))
+
+
+def attempt(move: int) -> Message:
+    """A move that somebody tries, legal or not."""
+    if move in SIMPLE_ATTEMPTS:
+        return SIMPLE_ATTEMPTS[move]
+    if move < AIM:
+        return label_duel(SUIT_NAMES, move - SHOW)
+    victim = Seat(target_of(move))
+    if move < AIM_SUPER:
+        return say("aim at {victim}", victim=victim)
+    return say("take {card} from {victim}", card=SUPER_NAMES[suit_aimed_at(move)], victim=victim)
+
+
+SIMPLE_ATTEMPTS = {DRAW: say("draw a card"), PASS: say("keep the super card"), CALL: say("call ROCKOMAN")}
 
 
 def held_suits(state: Any, seat: int) -> list[int]:

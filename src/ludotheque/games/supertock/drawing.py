@@ -28,8 +28,9 @@ SIGNS = "♣♦♥♠"
 HOLE, START, EIGHT, HOME, HEAVEN = "·", "○", "8", "□", "☼"
 KEY = {"start": START, "home": HOME, "eight": EIGHT, "heaven": HEAVEN}
 MARKED = "marked"
-ANCHORS = (1, 5, 8, 10, 15, 18)  # spaces whose numbers stand above the lines
-NAME = 10  # columns for a name
+ANCHORS = (5, 8, 10, 15, 18)  # spaces whose numbers stand above the lines, besides the first
+NAME = 9  # columns for a name
+HOME_WIDTH, BREAK_WIDTH = 7, 6  # and for what stands above homes and breaks, in any language
 TABLE_WIDTH = 76
 
 
@@ -193,9 +194,12 @@ def _draw_table(state: Any, marked: set[int]) -> Drawing:
 
 
 def _numbers() -> list[Ink]:
-    cells = {number: str(number) for number in ANCHORS}
-    line = "".join(cells.get(number, "")[:2].ljust(2) for number in range(1, LENGTH + 1))
-    titles = [Ink(" "), Ink(_Fitted(say("home"), 5)), Ink(_Fitted(say("break"), 6))]
+    """Every number ends above its space."""
+    line = "1".ljust(2 * LENGTH)
+    for number in ANCHORS:
+        end = 2 * number - 1
+        line = f"{line[: end - 2]}{number:2}{line[end:]}"
+    titles = [Ink(_Fitted(say("home"), HOME_WIDTH)), Ink(_Fitted(say("break"), BREAK_WIDTH))]
     return [Ink(" " * (NAME + 6)), *(Ink(ink.text, "dim") for ink in [Ink(line), *titles])]
 
 
@@ -207,9 +211,9 @@ def _draw_section(state: Any, section: int, inks: dict[int, Ink], marked: set[in
         line = [*_letter(state, seat), Ink(_Fitted(Seat(seat), NAME), "bold"), Ink(" ")]
     for i in range(LENGTH):
         line += [inks[section * LENGTH + i], Ink(" ")]
-    line += [Ink(" "), *_home_inks(inks, section), Ink(" "), *_break_inks(state, section, marked)]
+    line += [*_home_inks(inks, section), Ink(" " * (HOME_WIDTH - MARBLES)), *_break_inks(state, section, marked)]
     if seat != NOTHING:
-        line += [Ink("  "), _cards(state, seat)]
+        line += [Ink(" " * (BREAK_WIDTH - MARBLES)), _cards(state, seat)]
         if state.teams:
             line += [Ink(" ", "dim"), Ink(say("(team {n})", n=seat % 2 + 1), "dim")]
     return line

@@ -1,11 +1,27 @@
-"""Cards, spaces and players of Super Tock as they stand in sentences."""
+"""Cards, spaces, players and moves of Super Tock as they stand in sentences."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from ...i18n import Message, Part, Seat, speaker
-from .board import ACE, BREAKS, JACK, KING, SKY, number_of, suit_of
+from .board import (
+    ACE,
+    BREAKS,
+    JACK,
+    KING,
+    RING,
+    SKIP,
+    SKY,
+    SWAP,
+    card_of,
+    from_of,
+    is_home,
+    kind_of,
+    number_of,
+    suit_of,
+    to_of,
+)
 from .notation import space_name
 
 say, say_many = speaker("supertock")
@@ -52,3 +68,27 @@ def at(space: int) -> Message:
 def player(seat: int, owner: int) -> Part | Seat:
     """Who plays, and for whom if the marble is a partner's."""
     return Seat(seat) if seat == owner else say("{who}, playing for {partner},", who=Seat(seat), partner=Seat(owner))
+
+
+def played(move: int) -> Message:
+    """A move with which a card is played, as an example of one."""
+    kind, card, here, there = kind_of(move), named(card_of(move)), from_of(move), to_of(move)
+    if kind == SKIP:
+        return card
+    if kind == SWAP:
+        return say("{card} ({here} for {there})", card=card, here=spot(here), there=spot(there))
+    return say("{card} ({way})", card=card, way=way_of(here, there))
+
+
+def way_of(here: int, there: int) -> Message:
+    """From where to where a marble goes."""
+    parts = {"here": space_name(here), "there": space_name(there)}
+    if here >= BREAKS:
+        return say("start on {there}", **parts)
+    if there == SKY:
+        return say("from {here} up to heaven", **parts)
+    if here == SKY:
+        return say("from heaven down to {there}", **parts)
+    if here < RING and is_home(there):
+        return say("home, from {here} to {there}", **parts)
+    return say("from {here} to {there}", **parts)

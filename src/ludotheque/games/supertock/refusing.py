@@ -67,7 +67,7 @@ LEFT_EMPTY, JACK_STAYS = 35, 36
 RULINGS = (  # the ruling behind each reason, in the order of the numbers
     *("", "T9", "T13", "T9", "T9", "T9"),
     *("T13", "T13", "T13", "T13"),
-    *("T7", "T7", "T14", "T14"),
+    *("", "T7", "T14", "T14"),
     *("T13", "T13", "T13", "T13", "T13", "T7"),
     *("T5", "T6", "T6", "T8", "T8", "T8"),
     *("T7", "T5", "T3", "T3", "T3", "T13", "T3"),

@@ -38,8 +38,8 @@ from .board import (
     to_of,
 )
 from .moving import helps_freely, overshoots, played_by, steps_of
-from .naming import at, left_of, named
-from .notation import space_name, write
+from .naming import at, left_of, named, played
+from .notation import space_name
 from .refusing import (
     BEYOND_HOME,
     DROP_WANTED,
@@ -147,6 +147,11 @@ class Asked:
         return left_of(self.seat, int(self.state.players))
 
     @property
+    def held(self) -> Message:
+        """A card of the hand, which could be put down."""
+        return named(members_of(self.state.hands[self.seat, 0])[0])
+
+    @property
     def start(self) -> str:
         return space_name(start_of(owner_section(self.here)))
 
@@ -157,18 +162,17 @@ def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
 
 
 def _you_can_play(asked: Asked) -> Message:
-    example = write(ways(asked.state, asked.seat)[0])
+    example = played(ways(asked.state, asked.seat)[0])
     if helps_freely(asked.state, asked.seat):
         return say(
-            "The whole hand goes down only if no card can be played: put one card down ({drop}), or help ({move}).",
-            drop=write(move_code(DROP, members_of(asked.state.hands[asked.seat, 0])[0], 0, 0)),
+            "The whole hand goes down only if no card can be played: put one card down, or help, for example {move}.",
             move=example,
         )
     return say("You can play, for example {move}: who can play must play.", move=example)
 
 
 def _jack_moves(asked: Asked) -> Message:
-    example = write(ways(asked.state, asked.seat, 1 << asked.card)[0])
+    example = played(ways(asked.state, asked.seat, 1 << asked.card)[0])
     return say("A jack that can move a marble must do so, for example {move}.", move=example)
 
 
@@ -211,19 +215,24 @@ def _own_start(asked: Asked) -> Message:
 
 def _one_card(asked: Asked) -> Message:
     if asked.state.stuck == STUCK_FOLD_AT_START:
-        return say("With a marble on the ring or in heaven, who cannot play puts down one card only: use drop.")
-    return say("At this table, who cannot play puts down one card only: use drop.")
+        return say(
+            "With a marble on the ring or in heaven, who cannot play puts down one card only, for example {card}.",
+            card=asked.held,
+        )
+    return say("At this table, who cannot play puts down one card only, for example {card}.", card=asked.held)
 
 
 def _whole_hand(asked: Asked) -> Message:
     if asked.state.stuck == STUCK_FOLD_AT_START:
-        return say("With no marble on the ring or in heaven, who cannot play puts the whole hand down: use fold.")
-    return say("At this table, who cannot play puts the whole hand down: use fold.")
+        return say("With no marble on the ring or in heaven, who cannot play puts the whole hand down.")
+    return say("At this table, who cannot play puts the whole hand down.")
 
 
 SENTENCES: dict[int, Callable[[Asked], Message]] = {
     NOT_HELD: lambda asked: say("You do not hold {card}.", card=named(asked.card)),
-    DROP_WANTED: lambda asked: say("A jack was played: put down one card of your hand with drop."),
+    DROP_WANTED: lambda asked: say(
+        "A jack was played: put down one card of your hand, for example {card}.", card=asked.held
+    ),
     MUST_PLAY: _you_can_play,
     ONE_CARD: _one_card,
     WHOLE_HAND: _whole_hand,

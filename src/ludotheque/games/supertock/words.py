@@ -10,10 +10,11 @@ from ...i18n import Listed, Message, Part, Seat, speaker
 from ..bits import members_of
 from ..contract import NOTHING
 from ..game import Event
-from .board import BREAKS, DROP, FOLD, FOUR, RING, SKIP, SKY, SWAP, card_of, from_of, is_home, kind_of, number_of, to_of
+from .board import BREAKS, DROP, FOLD, FOUR, SKIP, SKY, SWAP, card_of, from_of, is_home, kind_of, number_of, to_of
+from .counsel import speaks_for
 from .happening import folded, happened
 from .moving import helps, helps_freely, stuck_folds
-from .naming import at, left_of, named, player, spot
+from .naming import at, left_of, named, player, spot, way_of
 from .notation import card_name, space_name
 from .reasons import why, why_won
 from .refusing import standing_on
@@ -36,7 +37,7 @@ from .table import (
 )
 from .why import why_card, why_not
 
-__all__ = ["ask", "idle", "label", "named", "tell", "why_card", "why_not", "why_won"]
+__all__ = ["ask", "idle", "label", "named", "speaks_for", "tell", "why_card", "why_not", "why_won"]
 
 say, say_many = speaker("supertock")
 # --- what happened ----------------------------------------------------------------------------------------------------
@@ -175,7 +176,7 @@ def label(state: Any, seat: int, move: int) -> Message:
         return say("{card}: {who} puts down a card and loses the turn", card=card, who=left_of(seat, state.players))
     here, there = from_of(move), to_of(move)
     met = standing_on(state, there)
-    way = _way(here, there)
+    way = way_of(here, there)
     if kind == SWAP:
         return say(
             "{card}: exchange {here} for {there} with {who}",
@@ -189,17 +190,19 @@ def label(state: Any, seat: int, move: int) -> Message:
     return say("{card}: {way}", card=card, way=way)
 
 
-def _way(here: int, there: int) -> Message:
-    parts = {"here": space_name(here), "there": space_name(there)}
-    if here >= BREAKS:
-        return say("start on {there}", **parts)
-    if there == SKY:
-        return say("from {here} up to heaven", **parts)
-    if here == SKY:
-        return say("from heaven down to {there}", **parts)
-    if here < RING and is_home(there):
-        return say("home, from {here} to {there}", **parts)
-    return say("from {here} to {there}", **parts)
+def attempt(move: int) -> Message:
+    """A move that somebody tries, legal or not."""
+    kind, card = kind_of(move), named(card_of(move))
+    if kind == FOLD:
+        return say("put the whole hand down")
+    if kind == DROP:
+        return say("put down {card}", card=card)
+    if kind == SKIP:
+        return say("play {card} without moving a marble", card=card)
+    here, there = from_of(move), to_of(move)
+    if kind == SWAP:
+        return say("exchange {here} for {there} with {card}", here=spot(here), there=spot(there), card=card)
+    return say("{way}, with {card}", way=way_of(here, there), card=card)
 
 
 def idle(state: Any, seat: int) -> list[tuple[str, Message]]:

@@ -1,6 +1,6 @@
 /** 1, 2, 3… scissors: everyone's hand is known, only the choice is secret; the trick lies in the middle. */
 
-import { card, cardName, fans, hand, keepsakeOf } from "/static/js/cards.js";
+import { card, cardName, hand, keepsakeOf, spread } from "/static/js/cards.js";
 import { around, badge, picture, plate } from "/static/js/looks.js";
 import { h } from "/static/js/scene.js";
 import { say } from "/static/js/words.js";
@@ -15,7 +15,6 @@ export const reveals = ["showed"];
 
 const SUITS = ["R", "P", "S"];
 const JOKER = "J";
-const ROW = 16; // of the cards won, so many lie side by side
 
 /** @param {View} _view
  * @param {number} seat */
@@ -43,8 +42,9 @@ export function speaksOf(event) {
  * @param {GameEvent[]} revealed
  * @param {GameEvent | null} told */
 export function keepsake(view, revealed, told) {
+  if (view.winners.length) return null; // at the end they lie where they were played
   const winner = told?.kind === "took" ? (told.seat ?? null) : null;
-  return keepsakeOf(view, revealed, winner, (event) => drawCard(event["card"], { small: true, look: event.seat ?? 0 }));
+  return keepsakeOf(view, revealed, winner, (event) => drawCard(event["card"], { small: true }));
 }
 
 /** @param {View} _view
@@ -99,7 +99,7 @@ function drawSeat(view, seat, context) {
       "div",
       { class: "front" },
       seat !== context.seat && drawHeld(held),
-      fans(won.map(drawOwned), say("won"), ROW),
+      spread(packsOf(won), say("won")),
     ),
   );
 }
@@ -125,6 +125,13 @@ function drawOwned([colour, code]) {
   return drawCard(code, { key: `card:${colour}:${code}`, small: true, look: colour });
 }
 
+/** Cards that differ only in colour belong together; rock first, the joker last.
+ * @param {Owned[]} owned */
+export function packsOf(owned) {
+  const order = [...SUITS.flatMap((suit) => [1, 2, 3, 4, 5].map((n) => `${suit}${n}`)), JOKER];
+  return order.map((code) => owned.filter(([, other]) => other === code).map(drawOwned)).filter((pack) => pack.length);
+}
+
 /** What a player still holds, as a little chart.
  * @param {string[]} held */
 function drawHeld(held) {
@@ -143,15 +150,18 @@ function drawHeld(held) {
   );
 }
 
-/** @param {View} view
+/** What somebody has played; at the end the last trick, which has been won, is still to be seen.
+ * @param {View} view
  * @param {number} seat
  * @param {Context} context */
 function drawShown(view, seat, context) {
-  const { chosen } = view.seats[seat];
+  const { chosen, won } = view.seats[seat];
+  const last = view.winners.length ? context.revealed.find((event) => event.seat === seat)?.["card"] : null;
   const shown =
-    chosen && context.covered && seat === context.seat && view.phase === "choose" && !context.event ? "?" : chosen;
+    chosen && context.covered && seat === context.seat && view.phase === "choose" && !context.event ? "?" : (chosen ?? last);
   const secret = seat === context.seat && context.chosen.includes(seat) && !context.event;
-  const takes = context.event?.kind === "took" && context.event.seat === seat && Boolean(shown);
+  const took = last && won.some((/** @type {Owned} */ [colour, code]) => colour === seat && code === last);
+  const takes = took || (context.event?.kind === "took" && context.event.seat === seat && Boolean(shown));
   return h(
     "div",
     { class: `shown${takes ? " winner" : ""}`, key: `shown:${seat}` },
@@ -161,7 +171,7 @@ function drawShown(view, seat, context) {
       { class: `played${shown ? " full" : ""}` },
       shown &&
         drawCard(shown, {
-          key: shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`,
+          key: last ? undefined : shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`,
           was: `secret:${seat}`,
           from: `plate:${seat}`,
           look: seat,
@@ -187,7 +197,7 @@ function drawAside(view) {
   return h(
     "div",
     { class: "aside", key: "aside" },
-    fans(pile.map(drawOwned), text, ROW),
+    spread(packsOf(pile), text),
     h("span", { "aria-hidden": "true" }, text),
   );
 }
@@ -239,8 +249,9 @@ export function account(view, seat) {
   const counted = won.filter(([colour]) => colour !== seat);
   const own = won.filter(([colour]) => colour === seat);
   const piece = (/** @type {Owned} */ [colour, code]) => drawCard(code, { small: true, look: colour });
+  const whose = say(view.seat === seat ? "your_colour" : "own_colour");
   return [
     h("div", { class: "won" }, counted.map(piece)),
-    own.length > 0 && h("div", { class: "won discounted" }, own.map(piece), h("span", null, say("own_colour"))),
+    own.length > 0 && h("div", { class: "won discounted" }, own.map(piece), h("span", null, whose)),
   ];
 }

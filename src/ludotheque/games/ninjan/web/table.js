@@ -1,6 +1,6 @@
 /** Ninjan: three piles in the middle, a secret card each, winnings in front of everyone. */
 
-import { card, cardName, duel, fans, hand, keepsakeOf, numberOf, stepDuel, verdictOfDuel } from "/static/js/cards.js";
+import { card, cardName, duel, hand, keepsakeOf, numberOf, spread, stepDuel, verdictOfDuel } from "/static/js/cards.js";
 import { around, picture, plate } from "/static/js/looks.js";
 import { h } from "/static/js/scene.js";
 import { say, signed } from "/static/js/words.js";
@@ -12,7 +12,6 @@ import { say, signed } from "/static/js/words.js";
 export const together = ["showed", "duel_showed"];
 export const reveals = ["showed", "duel_showed"];
 
-const ROW = 8; // of the cards won, so many lie side by side
 const BACK = picture("cat", "", { art: "/static/games/ninjan/art.svg" });
 
 /** @param {View} _view
@@ -31,12 +30,6 @@ export function path(move) {
  * @param {GameEvent} event */
 export function verdict(view, event) {
   return ["took", "laid"].includes(event.kind) ? view : verdictOfDuel(view, event);
-}
-
-/** A pile can be chosen before one has seen what the others do, as long as they leave it alone. @param {View} view
- * @param {string} token */
-export function lying(view, token) {
-  return token.startsWith("pile:") ? view.piles[Number(token.slice(5)) - 1].join(" ") : null;
 }
 
 /** @param {GameEvent} event */
@@ -65,6 +58,7 @@ export function attempt(_view, tokens) {
 export function draw(view, context) {
   const me = context.seat;
   const others = around(view.players, me).filter((seat) => seat !== me);
+  const deep = Math.max(...view.piles.map((/** @type {string[]} */ pile) => pile.length));
   return {
     cloth: [
       h(
@@ -88,7 +82,7 @@ export function draw(view, context) {
               role: "group",
               "aria-label": say("piles"),
               "data-arrows": "",
-              style: { "--deep": String(Math.max(...view.piles.map((/** @type {string[]} */ pile) => pile.length))) },
+              style: { "--deep": String(deep), "--rows": String(Math.ceil((deep - 1) / 3)), "--fewer": String(Math.ceil((deep - 1) / 5)) },
             },
             view.piles.map((/** @type {string[]} */ pile, /** @type {number} */ i) => drawPile(pile, i + 1, context)),
           ),
@@ -144,22 +138,22 @@ function drawSeat(view, seat, context) {
     h(
       "div",
       { class: "front" },
-      h(
-        "div",
-        { class: `played${shown ? " full" : ""}` },
-        shown &&
-          card(shown, {
-            key: shown === "?" ? `secret:${seat}` : `card:${shown}`,
-            was: `secret:${seat}`,
-            from: `plate:${seat}`,
-            back: BACK,
-            css: mine && view.phase === "choose" ? "mine-secret" : "",
-          }),
-      ),
-      fans(
-        sorted(won).map((code) => card(code, { key: `card:${code}`, small: true })),
+      !view.winners.length &&
+        h(
+          "div",
+          { class: `played${shown ? " full" : ""}` },
+          shown &&
+            card(shown, {
+              key: shown === "?" ? `secret:${seat}` : `card:${shown}`,
+              was: `secret:${seat}`,
+              from: `plate:${seat}`,
+              back: BACK,
+              css: mine && view.phase === "choose" ? "mine-secret" : "",
+            }),
+        ),
+      spread(
+        sorted(won).map((code) => [card(code, { key: `card:${code}`, small: true })]),
         say("won"),
-        mine ? 2 * ROW : ROW,
       ),
     ),
   );

@@ -46,22 +46,18 @@ export function attempt(_view, tokens) {
   return kind === "shape" ? `!${what}` : kind === "at" ? `@${what}` : what;
 }
 
-/** A card that takes the pile is first seen on top of it; whatever changes hands is still with its old owner.
+/** Whatever changes hands is still with its old owner, and a pile that is taken still lies there, under what takes it:
+ * the drawn card, which was laid there before, or the super that comes now.
  * @param {View} view
  * @param {GameEvent} event
  * @returns {View | null} */
 export function verdict(view, event) {
-  if (["shot", "moved", "stole"].includes(event.kind)) return view;
-  if (!["took", "rockoman"].includes(event.kind)) return verdictOfDuel(view, event);
+  if (["took", "shot", "moved", "stole"].includes(event.kind)) return view;
+  if (event.kind !== "rockoman") return verdictOfDuel(view, event);
   const next = structuredClone(view);
-  if (event.kind === "took") {
-    next.draw_pile -= 1;
-    next.discard_pile.push(event["card"]);
-  } else {
-    const { supers } = next.seats[event.seat ?? 0];
-    supers.splice(supers.indexOf(event["super"]), 1);
-    next.discard_pile.push(`${event["super"]}*`);
-  }
+  const { supers } = next.seats[event.seat ?? 0];
+  supers.splice(supers.indexOf(event["super"]), 1);
+  next.discard_pile.push(`${event["super"]}*`);
   return next;
 }
 

@@ -241,6 +241,7 @@ export function drawNames(view, own, context) {
         "span",
         {
           class: `arm-name${context.actors.includes(seat) ? " waiting" : ""}`,
+          "data-voice": seat,
           style: { [side]: `${side === "left" ? left : 100 - left}%`, top: `${top}%` },
         },
         badge(look),

@@ -68,7 +68,8 @@ export function drawLast(view) {
   const cards = event.kind === "folded" ? event["cards"] : [event["card"]];
   return h(
     "div",
-    { class: "last", key: "last", title: say("last_card") },
+    { class: cards.length > 1 ? "last many" : "last", key: "last", title: say("last_card") },
+    cards.length > 1 && badge(place(view, event.seat)),
     cards.map((card, i) =>
       deckCard(card, {
         key: `last:${event.seat}:${card}:${i}`,
@@ -77,7 +78,7 @@ export function drawLast(view) {
         delay: i,
       }),
     ),
-    badge(place(view, event.seat)),
+    cards.length === 1 && badge(place(view, event.seat)),
   );
 }
 

@@ -47,12 +47,15 @@ function point(space) {
   document.querySelector(".space-name")?.remove();
   if (!space) return;
   space.classList.add("located");
-  const { left, top, width } = space.getBoundingClientRect();
+  const { left, top, bottom, width } = space.getBoundingClientRect();
   const label = /** @type {HTMLElement} */ (
     build(h("div", { class: "space-name", "aria-hidden": "true" }, space.getAttribute("data-told") ?? ""))
   );
   document.body.append(label);
-  float(label, left + (width - label.offsetWidth) / 2, top - label.offsetHeight - 8);
+  label.classList.add("floating"); // as narrow as it will be
+  const above = top - label.offsetHeight - 8;
+  const cloth = space.closest(".board")?.getBoundingClientRect().top ?? 0; // above it stands what is asked and told
+  float(label, left + (width - label.offsetWidth) / 2, above < cloth - 8 ? bottom + 8 : above);
 }
 
 /** The element of a space: what can be chosen there, or else its hole.
@@ -87,11 +90,13 @@ function onTap(event) {
   const kind = /** @type {PointerEvent} */ (event).pointerType;
   const finger = kind ? kind !== "mouse" : window.matchMedia("(pointer: coarse)").matches;
   if (!board || !finger || event.detail === 0) return;
-  const near = within(board, event);
-  if (near.length > 1) {
+  const all = within(board, event);
+  const near = distinct(all);
+  const meant = all.length === 1 || near[0]?.contains(event.target instanceof Node ? event.target : null);
+  if (near.length > 1 || (near.length === 1 && !meant)) {
     event.stopPropagation();
     event.preventDefault();
-    return ask(near);
+    return near.length > 1 ? ask(near) : void near[0].dispatchEvent(new PointerEvent("click", event));
   }
   const space = near[0] ?? spaceAt(event.target);
   point(space);
@@ -109,6 +114,13 @@ function within(board, { clientX, clientY }) {
   const next = [...board.querySelectorAll(".spot.next, .spot.picked")];
   const offered = next.length ? next : [...board.querySelectorAll(".spot.can")];
   return offered.filter((spot) => far(spot) <= REACH).sort((a, b) => far(a) - far(b));
+}
+
+/** A marble and where it goes, if it goes nowhere else, are one choice: the nearest stands for all that say the same.
+ * @param {Element[]} spots */
+function distinct(spots) {
+  const names = spots.map((spot) => spot.getAttribute("aria-label"));
+  return spots.filter((_, i) => names.indexOf(names[i]) === i);
 }
 
 /** @param {Element[]} spots */

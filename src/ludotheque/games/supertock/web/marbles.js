@@ -53,6 +53,7 @@ export function drawMarbles(view, own, context) {
           was: arrival?.was,
           via: arrival && stations(arrival, own, nth)?.map(percent),
           class: `marble look-${lookAt(look)}${bumps ? " bumps" : ""}`,
+          "data-piece": true,
           style: { left: `${left}%`, top: `${top}%` },
         },
         h("span", { class: "glass" }, picture(`shape-${lookAt(look)}`)),

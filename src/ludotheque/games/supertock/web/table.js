@@ -18,6 +18,9 @@ export { path, place, prompt };
 /** @type {string[]} */
 export const together = [];
 
+/** An arm keeps its letter, and so its colour. */
+export const lettered = true;
+
 /** @type {Record<string, string>} */
 export const sounds = { dropped: "card", finished: "take", captured: "bump", swapped: "bump" };
 
