@@ -21,7 +21,7 @@ export class Acting {
     this.sending = false;
     this.choice.clear();
     this.sent = 0; // the version that brings our last move: until then it is on its way
-    /** @type {{tokens: string[], lay: string | null}[]} what is picked as soon as that is possible, and what lay there */
+    /** @type {string[][]} what is picked as soon as that is possible */
     this.picked = [];
   }
 
@@ -52,8 +52,7 @@ export class Acting {
     }
     const { picked } = this;
     this.picked = [];
-    if (picked.some(({ tokens, lay }) => lay !== this.table.showing.lying(tokens))) this.setNotice(say("changed_meanwhile"));
-    else if (this.choice.open) for (const { tokens } of picked) this.choice.pick(tokens);
+    if (this.choice.open) for (const tokens of picked) this.choice.pick(tokens);
   }
 
   /**
@@ -72,6 +71,7 @@ export class Acting {
     if (decided) return this.play(decided);
     if (choice.move) announce(eyes.data().labels[choice.move] ?? choice.move);
     this.table.render();
+    if (choice.selected.length) this.table.followChoice();
   }
 
   /** Something is still being shown: a card that is only selected waits for its end; one that is played ends it.
@@ -81,15 +81,13 @@ export class Acting {
     const { game, showing } = this.table;
     if (!showing.early().offers(tokens)) return;
     const choice = new Choice(showing.legal, game.path);
-    for (const one of this.picked) choice.pick(one.tokens);
+    for (const one of this.picked) choice.pick(one);
     const decided = choice.decide(tokens, { confirm: settings.confirm });
     if (!decided) {
-      this.picked.push({ tokens, lay: showing.lying(tokens) });
+      this.picked.push(tokens);
       return this.table.render();
     }
-    const lay = showing.lying(tokens);
     await showing.finish(); // that card: the rest can be read later
-    if (showing.lying(tokens) !== lay) return this.setNotice(say("changed_meanwhile"));
     return this.pick(tokens);
   }
 
@@ -99,7 +97,7 @@ export class Acting {
     const { table, viewer } = eyes;
     const chosen = viewer !== null && table.chosen.includes(viewer) && !table.actors.includes(viewer);
     if (chosen && tokens[0].startsWith("card:")) {
-      this.picked = [{ tokens, lay: null }];
+      this.picked = [tokens];
       return this.tell({ do: "retract", seat: viewer });
     }
     if (eyes.looking === null) return; // the answer is for no one else
@@ -174,6 +172,7 @@ export class Acting {
     if (what === "pause") return this.table.pause();
     if (what === "step") return this.table.stage.goOn();
     if (what === "curtain") return this.table.openCurtain(Number(data["seat"]));
+    if (what === "peek") return this.table.callCurious(Number(data["seat"]));
     if (what === "hide") return this.table.closeCurtain();
     if (what === "results" || what === "share") return openDialog(what);
     if (what === "hint") return this.hint();

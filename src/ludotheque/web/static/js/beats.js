@@ -17,6 +17,9 @@ const STAY = 1500; // revealed cards stay at least so long
 const MORE = 200; // and so much longer for each beyond the second
 const AFTER = 500; // what has been read already
 const LOOK = 700; // besides the movement itself: about a second in all
+const READ = 800; // no sentence stands there for less, however much is awaited
+const REASON = 1100; // nor one that says why
+const HASTE = 0.3; // of the usual time: unless so much is waiting that all of it passes as quickly as this
 export const FIRST = 1.35; // whoever plays a game for the first time gets more of it all
 
 /**
@@ -58,6 +61,16 @@ export function stayOf(game, group, read) {
   if (!isTold(group[0])) return 0;
   if (isReveal(game, group[0])) return STAY + MORE * Math.max(0, group.length - 2);
   return read ? AFTER : LOOK;
+}
+
+/**
+ * How long a sentence stands there at least before another takes its place.
+ * @param {GameEvent[]} group
+ * @param {number} pace of what is shown
+ */
+export function leastOf(group, pace) {
+  if (pace <= HASTE) return 0;
+  return group.some(({ why }) => why) ? REASON : READ;
 }
 
 /** How long it is read what an event decides, before its effect.

@@ -7,6 +7,8 @@ import { minus, say } from "./words.js";
 /** @typedef {import("./scene.js").Tree} Tree */
 /** @typedef {import("./types.js").Context} Context */
 
+const SUITS = ["R", "P", "S"];
+
 /** @param {string} code */
 export function suitOf(code) {
   return code[0];
@@ -73,19 +75,24 @@ export function markOf(suit) {
 }
 
 /**
- * Any number of cards, over one another where they must be, in rows of at most so many.
- * @param {Tree[]} cards
+ * Any number of small cards side by side, in as many rows as they need: whatever lies there can be read. Cards that differ
+ * only in whose they were lie in one pack, of which the last shows its face and the others their edges. Where there is
+ * little room, the sign of a suit stands once before its cards.
+ * @param {Tree[][]} packs equal suits together
  * @param {string} label
- * @param {number} most
  */
-export function fans(cards, label, most) {
-  const rows = Math.ceil(cards.length / most);
-  const length = Math.ceil(cards.length / Math.max(1, rows));
+export function spread(packs, label) {
+  const suits = packs.map(([first]) => suitOf(String(first.attributes["data-face"])));
   return h(
     "div",
-    { class: "fans", role: "group", "aria-label": label },
-    Array.from({ length: rows }, (_, i) => cards.slice(i * length, (i + 1) * length)).map((row) =>
-      h("div", { class: "fan", style: { "--n": String(row.length) } }, row),
+    { class: "spread", role: "group", "aria-label": label, style: { "--n": String(packs.length), "--half": String(Math.ceil(packs.length / 2)) } },
+    h(
+      "div",
+      { class: "packs" },
+      packs.map((pack, i) => {
+        const leads = suits[i] !== suits[i - 1] && SUITS.includes(suits[i]);
+        return h("div", null, leads && h("span", { class: `leads suit-${suits[i]}` }, picture(`mark-${suits[i]}`)), h("div", { class: "pack" }, pack));
+      }),
     ),
   );
 }
@@ -200,7 +207,7 @@ export function verdictOfDuel(view, event) {
 }
 
 /**
- * Cards that were revealed, small, the winner's with a crown; nothing while they are still on the table.
+ * Cards that were revealed, small, whose they were below them, the winner's with a crown; nothing while they are still on the table.
  * @param {any} view
  * @param {import("./types.js").GameEvent[]} revealed
  * @param {number | null} winner
@@ -213,8 +220,7 @@ export function keepsakeOf(view, revealed, winner, draw) {
       "span",
       { class: `kept${event.seat === winner ? " winner" : ""}` },
       draw(event),
-      badge(event.seat ?? 0),
-      event.seat === winner && picture("sign-crown", "crown"),
+      h("span", { class: "whose" }, badge(event.seat ?? 0), event.seat === winner && picture("sign-crown", "crown")),
     ),
   );
 }

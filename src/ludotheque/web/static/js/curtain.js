@@ -13,7 +13,7 @@ import { say } from "./words.js";
  * @param {Eyes} eyes
  * @param {(seat: number) => number} lookOf
  */
-export function drawCurtain({ table, curtain: seat }, lookOf) {
+export function drawCurtain({ table, curtain: seat, asks }, lookOf) {
   if (seat === null) return null;
   const name = table.names[seat];
   return h(
@@ -26,6 +26,7 @@ export function drawCurtain({ table, curtain: seat }, lookOf) {
       h("h2", null, say("curtain", { name })),
       h("p", null, say("curtain_why")),
       button("curtain", say("curtain_open", { name }), { css: "strong", data: { seat } }),
+      asks && button("hide", say("cancel")),
     ),
   );
 }
@@ -35,7 +36,7 @@ export function drawCurtain({ table, curtain: seat }, lookOf) {
 export function drawPeeks({ table, curious, peeking, opened }) {
   if (peeking && opened !== null) return [button("hide", say("peek_hide"), { css: "strong", data: { seat: opened } })];
   if (!curious.length) return null;
-  const buttons = curious.map((seat) => button("curtain", say("peek", { name: table.names[seat] }), { data: { seat } }));
+  const buttons = curious.map((seat) => button("peek", say("peek", { name: table.names[seat] }), { data: { seat } }));
   return h("div", { class: "peeks", key: "peeks" }, buttons);
 }
 

@@ -138,6 +138,7 @@ class Drawn {
     const trees = this.game.draw(view, {
       names: this.example.names,
       levels: this.example.names.map(() => null),
+      revealed: [],
       away: [],
       actors: [],
       chosen: [],

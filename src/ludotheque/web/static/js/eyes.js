@@ -33,11 +33,13 @@ export class Eyes {
     this.holder = null;
     /** @type {number | null} the one for whom the curtain waits */
     this.curtain = null;
+    /** and that one need not choose, but would like to look */
+    this.asks = false;
   }
 
   /** @param {{table: TableData, seats: Record<string, SeatData>}} now what the server says */
   see({ table, seats }) {
-    const went = decision(table) !== decision(this.table);
+    const went = decision(table) !== decision(this.table) && !this.goesOnAlone(table);
     this.table = table;
     this.seats = seats;
     this.turn = null;
@@ -45,6 +47,13 @@ export class Eyes {
     if (opened === null || !this.shared) return;
     const goes = !went && (this.peeking || table.actors.includes(opened));
     if (!goes && (seats[opened]?.secrets ?? true)) this.close(); // what happens now is for everyone to see
+  }
+
+  /** Whoever has just chosen behind the curtain chooses again, and nobody has done anything in between.
+   * @param {TableData} now */
+  goesOnAlone(now) {
+    const alone = (/** @type {TableData} */ { actors, chosen }) => actors.length === 1 && actors[0] === this.opened && !chosen.length;
+    return !this.peeking && alone(this.table) && alone(now) && now.moves === this.table.moves + 1;
   }
 
   get mine() {
@@ -121,6 +130,7 @@ export class Eyes {
   settle() {
     const { people } = this;
     this.curtain = null;
+    this.asks = false;
     this.turn = null;
     if (!this.shared) {
       this.viewer = people[0] ?? this.mine[0] ?? null;
@@ -156,10 +166,20 @@ export class Eyes {
     return !alone || (seat === this.holder && !secrets);
   }
 
-  /** The curtain opens for this seat, or it takes a look at its own things.
+  /** Somebody would like to look at their own things, and first has to take the device.
+   * @param {number} seat */
+  callCurious(seat) {
+    this.close();
+    this.turn = null;
+    this.curtain = seat;
+    this.asks = true;
+  }
+
+  /** The curtain opens for this seat.
    * @param {number} seat */
   open(seat) {
-    this.peeking = this.curtain !== seat;
+    this.peeking = this.asks;
+    this.asks = false;
     if (!this.peeking) this.holder = seat;
     this.viewer = seat;
     this.opened = seat;

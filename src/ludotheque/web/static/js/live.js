@@ -49,6 +49,7 @@ export class Table {
     this.blocked = false;
     this.verdict = "early";
     this.byKey = false;
+    this.question = ""; // that was in sight
     this.skew = 0;
     this.watching = 0;
     /** @type {Connection | null} */
@@ -135,6 +136,14 @@ export class Table {
     this.focusChoice();
   }
 
+  /** The device goes to somebody who would like to look at their own things.
+   * @param {number} seat */
+  callCurious(seat) {
+    this.eyes.callCurious(seat);
+    this.acting.close();
+    this.render();
+  }
+
   /** Whoever looked at their own things has seen enough, or goes away: what is left is for everyone. */
   closeCurtain() {
     if (!this.eyes.shared || this.showing.playing) return;
@@ -164,6 +173,7 @@ export class Table {
       choice: this.acting.choice,
       labels: data.labels,
       event: null,
+      revealed: this.showing.revealed,
       deadline: table.deadline,
       levels: table.levels,
     };
@@ -175,15 +185,17 @@ export class Table {
   around(data, showing = false) {
     const { mine, covered, looking, turn } = this.eyes;
     const { choice, busy, notice, ruling } = this.acting;
-    const ahead = showing && !choice.open;
+    const ahead = (showing || this.showing.queue.length > 0) && !choice.open;
     const table = ahead ? { ...this.eyes.table, ...UNDECIDED } : this.eyes.table;
     const seat = this.screen ? null : this.eyes.viewer;
     const lookOf = (/** @type {number} */ other) => this.game.place(data.view, other);
     const readers = this.screen ? [] : mine;
     const ask = table.over ? outcome(table, data.view, readers) : this.eyes.ask(data);
     const next = this.game.prompt?.(choice) ?? say("go_on");
+    const early = ahead && this.showing.open ? this.showing.latest?.ask : null;
+    const look = say(this.showing.queue.length ? "look_on" : "look");
     return {
-      status: drawStatus(ahead ? say("look") : ask, choice.open, this.line, this.blocked),
+      status: drawStatus(early ?? (ahead ? look : ask), choice.open || Boolean(early), this.line, this.blocked, table.deadline[String(seat)]),
       told: drawTold(table, this.game, data.view, this.showing, this.stage, looking, mayAsk(table, covered ? null : seat, turn === null)),
       log: drawLog(this.showing.log.lines, lookOf, table.game, looking),
       actions: [
@@ -208,7 +220,22 @@ export class Table {
     this.showTurn(data);
     this.scrollLog();
     guard(this.eyes.curtain !== null);
-    if (this.byKey && document.activeElement === document.body) this.focusChoice();
+    this.showQuestion();
+    if (this.byKey) this.keepFocus();
+  }
+
+  /** Whoever is asked something must see it, on a small screen too. */
+  showQuestion() {
+    const question = document.querySelector(".question")?.getAttribute("data-key") ?? "";
+    if (question && question !== this.question) document.querySelector(".question")?.scrollIntoView({ block: "nearest" });
+    this.question = question;
+  }
+
+  /** Where a key led to nothing more, the next one leads to what can be chosen now. */
+  keepFocus() {
+    const active = document.activeElement;
+    if (active === document.body || active?.matches(".pick:not(.can)")) return this.focusChoice();
+    if (active?.matches(".picked") && this.acting.choice.move) this.followChoice();
   }
 
   /** Tell whoever looks elsewhere; on a device of several people, before any of them has taken it.
@@ -237,6 +264,12 @@ export class Table {
   focusChoice() {
     const first = document.querySelector(".pick.can");
     if (first instanceof HTMLElement) first.focus();
+  }
+
+  /** Something was picked by key: the next key goes on with it. */
+  followChoice() {
+    const next = document.querySelector("[data-do='confirm'], .ways .way, .pick.next:not(.picked)");
+    if (this.byKey && (next instanceof HTMLElement || next instanceof SVGElement)) next.focus();
   }
 
   /** The page in another language, without leaving the table.

@@ -76,7 +76,7 @@ function copyButton() {
   const address = document.body.dataset["share"] ?? location.href;
   return h(
     "button",
-    { type: "button", class: "quiet copy", "data-copy": address },
+    { type: "button", class: "quiet copy", "data-copy": address, "data-copied": say("link_copied") },
     picture("sign-share"),
     h("span", null, say("invite")),
   );

@@ -9,22 +9,24 @@ import { say } from "./words.js";
 const ART = "/static/art/art.svg";
 const LETTERS = "ABCDEFGH";
 
-/** @type {number[]} which look each place wears: after a rematch everyone sits elsewhere, in the colours they had */
+/** @type {number[]} which look each place wears: after a rematch everyone sits elsewhere, and looks as before */
 let worn = [0, 1, 2, 3, 4, 5, 6, 7];
+let lettered = false; // the letters name places on the board, and stay there
 
 /**
- * Give everyone the colours in which they began. A letter stays with its place: A begins.
+ * Give everyone the look with which they began: colour, shape and letter; but letters that name places stay with these.
  * @param {import("./types.js").GameModule} game
  * @param {import("./types.js").View} view
  * @param {number} turns by how many seats everyone has moved on
  */
 export function wear(game, view, turns) {
   worn = [0, 1, 2, 3, 4, 5, 6, 7];
+  lettered = game.lettered ?? false;
   for (let seat = 0; seat < view.players; seat++)
     worn[game.place(view, seat)] = game.place(view, (seat + turns) % view.players);
 }
 
-/** The colours and the shape of a place.
+/** The look of whoever sits at a place.
  * @param {number} look */
 export function lookAt(look) {
   return worn[look] ?? look;
@@ -66,7 +68,7 @@ export function badge(look, props = {}) {
     "span",
     { ...props, class: `badge look-${lookAt(look)}`, "aria-hidden": "true" },
     picture(`shape-${lookAt(look)}`),
-    h("b", null, LETTERS[look]),
+    h("b", null, LETTERS[lettered ? look : lookAt(look)]),
   );
 }
 

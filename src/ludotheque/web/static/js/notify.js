@@ -73,20 +73,24 @@ function ask() {
       h("span", { class: "briefly", "aria-hidden": "true" }, say("sound_briefly")),
     ),
   );
-  question.append(answer("yes", true, question), answer("no", false, question));
+  question.append(
+    answer(question, true, h("span", { class: "in-full" }, say("sound_yes")), h("span", { class: "in-a-word" }, say("sound_briefly"))),
+    answer(question, false, h("span", { class: "in-full" }, say("sound_no")), h("span", { class: "in-a-word", "aria-label": say("sound_no") }, "×")),
+  );
   title.after(question);
 }
 
 /**
- * @param {string} name
- * @param {boolean} wanted
+ * An answer as it is shown, according to how much room there is.
  * @param {Element} question
+ * @param {boolean} wanted
+ * @param {...import("./scene.js").Tree} words
  */
-function answer(name, wanted, question) {
+function answer(question, wanted, ...words) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "quiet";
-  button.textContent = say(`sound_${name}`);
+  button.append(...words.map(build));
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     settings.sound = wanted;

@@ -19,6 +19,7 @@ export function closeDialogs() {
 }
 
 export function bindPage() {
+  localStorage.setItem("lang", document.documentElement.lang); // for the page that is shown without a line
   void navigator.serviceWorker?.register("/worker.js").catch(() => undefined); // not over plain http, and not needed
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -41,7 +42,8 @@ async function copyText(button, text) {
     return navigator.share({ url: text }).catch(() => undefined);
   if (!navigator.clipboard) return window.prompt("", text);
   await navigator.clipboard.writeText(text);
-  button.classList.add("done");
+  button.classList.add("done"); // which the button says itself
+  announce(button.dataset["copied"] ?? "");
   window.setTimeout(() => button.classList.remove("done"), 1500);
 }
 
@@ -66,6 +68,7 @@ export async function refreshPage(address) {
   if (text === null) return false;
   const page = new DOMParser().parseFromString(text, "text/html");
   document.documentElement.lang = page.documentElement.lang;
+  localStorage.setItem("lang", page.documentElement.lang);
   document.body.dataset["title"] = page.body.dataset["title"];
   for (const part of document.querySelectorAll("[data-words]")) {
     const twin = page.querySelector(`#${part.id}`);

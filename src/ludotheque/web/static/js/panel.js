@@ -12,6 +12,8 @@ import { say } from "./words.js";
 /** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./log.js").Line} Line */
 
+const LONG = 60; // letters: a question with many names in it
+
 /**
  * A button that does something to the table.
  * @param {string} what
@@ -39,12 +41,26 @@ export function button(what, text, more = {}) {
  * @param {boolean} yours
  * @param {boolean} line
  * @param {boolean} blocked the line has not opened for a while
+ * @param {number} [deadline] when the time of whoever looks is up
  */
-export function drawStatus(ask, yours, line, blocked) {
+export function drawStatus(ask, yours, line, blocked, deadline) {
   return [
-    h("h1", { key: "ask", class: yours ? "yours" : "" }, ask),
+    h("h1", { key: "ask", class: `${yours ? "yours" : ""}${ask.length > LONG ? " long" : ""}` }, ask),
+    deadline && drawClock(deadline),
     !line && h("p", { class: "offline", role: "status" }, say(blocked ? "no_line" : "reconnecting")),
   ];
+}
+
+/** The time that is left, and more of it: where neither one's plate nor the tools are in sight.
+ * @param {number} deadline */
+function drawClock(deadline) {
+  const label = say("extend");
+  return h(
+    "button",
+    { type: "button", class: "more-time", "data-do": "extend", key: "clock", "aria-label": label, title: label },
+    h("span", { class: "clock", "data-deadline": deadline }),
+    h("span", { "aria-hidden": "true" }, "+"),
+  );
 }
 
 /**
@@ -110,7 +126,7 @@ export function drawActions({ table, seat, data, choice, busy, notice, ruling, n
     rows.push(
       h(
         "div",
-        { class: "confirm", key: "retract" },
+        { class: "confirm brief", key: "retract" },
         h("p", null, say("chosen_wait")),
         button("retract", say("change_mind"), { sign: "sign-undo" }),
       ),

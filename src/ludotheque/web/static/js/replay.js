@@ -1,5 +1,6 @@
 /** A game again, moment by moment. */
 
+import { groups, isReveal } from "./beats.js";
 import { Choice } from "./choice.js";
 import { spoken, worthTelling } from "./log.js";
 import { badge } from "./looks.js";
@@ -17,6 +18,23 @@ import { readWords, say } from "./words.js";
 
 const STEP = 50; // so many moments are fetched at once
 const REST = 700;
+
+/**
+ * The last thing that was decided on the way, and the table as it lay there.
+ * @param {import("./types.js").GameModule} game
+ * @param {import("./types.js").View} view before
+ * @param {GameEvent[]} events
+ */
+function decidedIn(game, view, events) {
+  /** @type {{view: import("./types.js").View, event: GameEvent} | null} */
+  let decided = null;
+  for (const event of events) {
+    const verdict = game.verdict?.(view, event);
+    if (verdict) decided = { view: verdict, event };
+    view = game.step(view, event) ?? view;
+  }
+  return decided;
+}
 
 class Replay {
   /**
@@ -115,6 +133,7 @@ class Replay {
       choice: new Choice([]),
       labels: {},
       event: null,
+      revealed: groups(this.game, moment.events).findLast(([event]) => isReveal(this.game, event)) ?? [],
       deadline: {},
       levels: [],
     };
@@ -130,10 +149,25 @@ class Replay {
       },
     };
     if (moving) await this.stage.play(moment.seat.view, moment.events, frame);
-    else this.stage.show(moment.seat.view, context, extras());
+    else await this.still(moment, context, extras);
     this.stage.hurry = false;
     const log = document.querySelector("#log");
     if (log) log.scrollTop = log.scrollHeight;
+  }
+
+  /**
+   * A moment by itself. What was decided just then lies there as it did when it was decided: a trick with who takes it, not
+   * the empty table after it.
+   * @param {Moment} moment
+   * @param {import("./types.js").Context} context
+   * @param {() => import("./stage.js").Trees} extras
+   */
+  async still(moment, context, extras) {
+    const { view } = moment.seat;
+    const before = moment.table.over || !moment.at ? undefined : await this.moment(moment.at - 1);
+    const decided = before && decidedIn(this.game, before.seat.view, moment.events);
+    this.stage.show(decided?.view ?? view, { ...context, event: decided?.event ?? null }, extras());
+    this.stage.view = view; // whatever comes next begins after it
   }
 
   /** What has happened so far, as far as it has been fetched.
@@ -186,7 +220,6 @@ bindPage();
 bindSettings();
 const data = JSON.parse(document.querySelector("#replay")?.textContent ?? "null");
 const replay = new Replay(await loadGame(data.table.game), data.table, data.first);
-await replay.moment(data.first.at - 1 < 0 ? 0 : data.first.at - 1);
 await replay.show(data.first, false);
 document.querySelector("#moment")?.addEventListener("input", (event) => {
   replay.running = false;
@@ -198,4 +231,12 @@ document.addEventListener("click", (event) => {
   if (!(target instanceof HTMLElement)) return;
   if (target.dataset["step"]) void replay.go(replay.wanted + Number(target.dataset["step"]));
   else void replay.run();
+});
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog"); // the slider knows
+  const at = { Home: 0, End: replay.moves }[event.key];
+  if (typing || at === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  event.preventDefault(); // the page stays where it is
+  replay.running = false;
+  void replay.go(at);
 });

@@ -23,7 +23,7 @@
 /** @typedef {Child | Child[] | Array<Child | Child[] | Child[][]>} Children */
 
 const SVG = "http://www.w3.org/2000/svg";
-const TRAVEL = 340;
+export const TRAVEL = 340; // milliseconds
 const STAGGER = 45;
 const HOP = 85;
 const EASE = "cubic-bezier(.3,.7,.25,1)";

@@ -19,6 +19,7 @@ import { say } from "./words.js";
 const BACKLOG = 12; // so many updates behind, and they pass quickly until the last few
 const AWAITED = 5; // so many may pass at leisure while everyone waits for us and we can choose nothing yet
 const FASTEST = 0.3; // of the usual time
+const BRISK = 0.6; // of it while everyone waits for us and we cannot choose all of it yet: about a second each
 const WITHOUT_STEPS = ["undone", "retracted"]; // the view tells all
 
 export class Showing {
@@ -34,6 +35,7 @@ export class Showing {
     this.drained = Promise.resolve();
     this.secrets = 0; // so many reveals have arrived and have not been seen
     this.own = 0; // and so many of them are of cards chosen here
+    this.ending = false; // the last thing that has arrived is being shown
     /** @type {GameEvent | null} what stands on the cloth as a sentence */
     this.told = null;
     /** @type {GameEvent[]} the cards that were revealed last */
@@ -109,16 +111,20 @@ export class Showing {
     const events = eyes.read(update.events, "events");
     if (events.some(isTold) || !table.acting.goesOn(data)) table.acting.close();
     if (eyes.table.started && !before.started) return this.begin(events);
+    const last = groups(table.game, events).findLast(([event]) => isTold(event))?.[0] ?? null;
     /** @type {import("./stage.js").Frame} */
     const frame = {
-      context: (event) => ({ ...table.context(data), ...this.meanwhile(event) }),
+      context: (event) => {
+        this.ending = this.queue.length === 0 && [last, null].includes(event);
+        return { ...table.context(data), ...this.meanwhile(event) };
+      },
       around: (event) => table.around(data, event !== null),
       tell: (seen) => this.tell(seen),
       clear: () => this.clear(),
     };
     await stage.play(data.view, events, frame, {
       still: eyes.curtain !== null || events.some((event) => WITHOUT_STEPS.includes(event.kind)),
-      pace: this.paceNow(),
+      pace: this.paceNow(events),
       first: !settings.knows(eyes.table.game),
     });
     if (eyes.table.rematch && !before.rematch) announce(say("join_rematch"));
@@ -127,19 +133,27 @@ export class Showing {
     void stage.rested.then(() => table.finish());
   }
 
-  /** Nobody waits for theatre: the more has to be seen before we can choose, the quicker it passes. */
-  paceNow() {
+  /** Nobody waits for theatre: the more has to be seen before we can choose, the quicker it passes.
+   * @param {GameEvent[]} events */
+  paceNow(events) {
     const behind = this.queue.length;
-    const locked = this.legal.length > 0 && !document.querySelector(".pick.can");
+    const awaited = this.legal.length > 0;
+    const locked = awaited && !document.querySelector(".pick.can");
     if (locked) this.pace = Math.min(this.pace, Math.max(FASTEST, AWAITED / (behind + 1)));
-    return behind > BACKLOG ? FASTEST : this.pace;
+    const brisk = awaited && !this.open && !events.some((event) => isReveal(this.table.game, event));
+    return behind > BACKLOG ? FASTEST : Math.min(this.pace, brisk ? BRISK : 1);
   }
 
-  /** What the server says that may be chosen by whoever looks, seen or not. */
-  get legal() {
+  /** What the server says to whoever looks, seen or not. */
+  get latest() {
     const { eyes } = this.table;
     const seats = this.queue.at(-1)?.seats ?? eyes.seats;
-    return seats[String(eyes.looking)]?.view.legal ?? [];
+    return seats[String(eyes.looking)];
+  }
+
+  /** What may be chosen. */
+  get legal() {
+    return this.latest?.view.legal ?? [];
   }
 
   /** From the lobby to the table: the cards are dealt before everyone's eyes.
@@ -161,26 +175,25 @@ export class Showing {
     return { event: event === NOTHING ? null : event, actors: [], chosen: [], choice: this.early() };
   }
 
-  /** The hand is open as soon as a choice is possible and no secret has yet to be seen; of what lies on the table, that
-   * of which the game can tell whether it still changes (all of it alike, lest one be told which). What is the same
-   * whatever the others show waits for nothing but one's own cards. */
+  /** The hand is open as soon as a choice is possible and no secret has yet to be seen. What is the same whatever the
+   * others show waits only for one's own cards, and for all that comes before the last thing that is shown: a click never
+   * jumps over what has not been seen at all. What lies on the table opens when it lies there. */
   early() {
     const { eyes, game, stage } = this.table;
-    const seen = (/** @type {string} */ token) => token.startsWith("card:") || this.lying([token]) !== null;
-    const open = (/** @type {string} */ token) => (this.secrets === 0 && seen(token)) || (this.own === 0 && game.blind?.(token));
+    const open = (/** @type {string} */ token) =>
+      (this.secrets === 0 && token.startsWith("card:")) || (this.own === 0 && this.ending && game.blind?.(token));
     const bits = (/** @type {string} */ move) => (stage.view ? game.path(move).filter(open) : []);
     const choices = this.legal.filter((move) => bits(move).length);
     const choice = new Choice(choices, bits, eyes.present);
-    for (const { tokens } of this.table.acting.picked) choice.pick(tokens);
+    for (const tokens of this.table.acting.picked) choice.pick(tokens);
     return choice;
   }
 
-  /** What is seen where these tokens point; null: no matter what.
-   * @param {string[]} tokens */
-  lying(tokens) {
-    const { game, stage } = this.table;
-    const seen = tokens.map((token) => (stage.view && game.lying?.(stage.view, token)) ?? null);
-    return seen.find((one) => one !== null) ?? null;
+  /** Whether all that we may decide can be chosen already, though something is still being shown. */
+  get open() {
+    const { path } = this.table.game;
+    const early = this.early();
+    return early.open && this.legal.every((move) => early.paths.get(move)?.length === path(move).length);
   }
 
   /** Cards are about to turn: what was told of the last ones makes room. */

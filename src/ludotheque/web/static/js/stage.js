@@ -6,8 +6,8 @@
  * so that nobody waits to choose; but what comes next waits until the last thing could be read, or until a tap.
  */
 
-import { BREATH, FIRST, groups, isReveal, stayOf, verdictOf } from "./beats.js";
-import { Scene } from "./scene.js";
+import { BREATH, FIRST, groups, isReveal, leastOf, stayOf, verdictOf } from "./beats.js";
+import { Scene, TRAVEL } from "./scene.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -45,8 +45,10 @@ export class Stage {
     this.revealed = false; // the last thing that happened was that cards were turned over
     /** @type {(() => Trees) | null} the picture that is being looked at */
     this.now = null;
-    /** @type {Promise<void>} what was shown last has had its time */
+    /** @type {Promise<unknown>} what was shown last has had its time: something else may move */
     this.rested = Promise.resolve();
+    /** @type {Promise<unknown>} and its sentence too: another may take its place */
+    this.read = Promise.resolve();
     /** @type {number | undefined} */
     this.timer = undefined;
     /** @type {(() => void) | null} ends the beat that is being waited for */
@@ -143,27 +145,47 @@ export class Stage {
     const before = /** @type {View} */ (this.view);
     const verdict = this.game.verdict?.(before, event) ?? null;
     const stay = stayOf(this.game, group, verdict !== null);
-    if (stay) await this.rested;
-    if (isReveal(this.game, event)) {
+    /** @type {View | null} */
+    let next = null;
+    for (const one of group) next = this.game.step(next ?? before, one) ?? next;
+    const reveal = isReveal(this.game, event);
+    if (stay) await this.turn(!reveal && (verdict ?? next ?? before) !== before);
+    if (reveal) {
       frame.clear();
       this.redraw();
       await this.hold(BREATH);
     }
+    const aim = verdict ? verdictOf(this.revealed) : 0;
     if (verdict) {
       await this.picture(verdict, event, frame);
       frame.tell(group);
       this.redraw();
-      await this.hold(verdictOf(this.revealed));
+      await this.hold(aim);
     }
-    /** @type {View | null} */
-    let next = null;
-    for (const one of group) next = this.game.step(next ?? before, one) ?? next;
     if (next) await this.picture(next, event, frame, this.game.goal?.(event));
     if (!verdict) frame.tell(group);
     this.redraw();
     if (!stay) return;
-    this.revealed = isReveal(this.game, event);
-    this.rested = this.hold(stay);
+    this.revealed = reveal;
+    const stood = verdict ? this.timeOf(aim) + (next ? TRAVEL * this.speed : 0) : 0;
+    this.rest(this.timeOf(stay), leastOf(group, this.pace) * settings.factor - stood);
+  }
+
+  /** What is seen and told now stays its time. A sentence that is not yet read then still stands there while the next
+   * thing moves; only if nothing moves before the next sentence, that waits.
+   * @param {number} stay
+   * @param {number} least so long the sentence still has to stand there */
+  rest(stay, least) {
+    const first = Math.max(stay, least - TRAVEL * this.speed);
+    this.rested = this.wait(first);
+    this.read = this.rested.then((tapped) => tapped || least <= first || this.wait(least - first));
+  }
+
+  /** Wait for what was shown last.
+   * @param {boolean} moves whether the next thing moves before it is told */
+  async turn(moves) {
+    await (moves ? this.rested : this.read);
+    this.wakeUp?.();
   }
 
   /**
@@ -187,18 +209,30 @@ export class Stage {
     return { ...this.game.draw(view, frame.context(event)), ...frame.around(event) };
   }
 
-  /** Wait so long, at the reader's speed; or, while paused, until somebody goes on.
+  /** How long something takes at the reader's speed.
    * @param {number} milliseconds */
+  timeOf(milliseconds) {
+    return milliseconds * settings.factor * this.pace * this.reading;
+  }
+
+  /** @param {number} milliseconds at the usual speed */
   async hold(milliseconds) {
-    if (this.hurry || document.hidden) return;
-    await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
-      this.wakeUp = () => {
+    await this.wait(this.timeOf(milliseconds));
+  }
+
+  /** Wait so long; or, while paused, until somebody goes on.
+   * @param {number} time
+   * @returns {Promise<boolean>} whether somebody did */
+  async wait(time) {
+    if (this.hurry || document.hidden) return true;
+    return new Promise((resolve) => {
+      const end = (/** @type {boolean} */ tapped) => {
         window.clearTimeout(this.timer);
         this.wakeUp = null;
-        resolve();
+        resolve(tapped);
       };
-      const time = milliseconds * settings.factor * this.pace * this.reading;
-      if (!this.paused) this.timer = window.setTimeout(() => this.wakeUp?.(), time);
+      this.wakeUp = () => end(true);
+      if (!this.paused) this.timer = window.setTimeout(() => end(false), time);
     });
   }
 }

@@ -3,12 +3,15 @@
 import { picture } from "./looks.js";
 import { readBy } from "./log.js";
 import { button, whyOf } from "./panel.js";
+import { outcome } from "./results.js";
 import { h } from "./scene.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").GameModule} GameModule */
 /** @typedef {import("./types.js").View} View */
+
+const LONG = 150; // letters: a sentence and a reason that need smaller ones on a phone
 
 /**
  * @param {TableData} table
@@ -23,17 +26,24 @@ export function drawTold(table, game, view, { told, revealed }, stage, looking, 
   const kept = revealed.length ? game.keepsake?.(stage.view ?? view, revealed, told) : null;
   return [
     kept && h("div", { class: "keepsake", key: "keepsake", role: "group", "aria-label": say("last_cards") }, kept),
-    h("div", { class: "sentence", key: "sentence" }, told && sentence(table, readBy(told, looking))),
+    drawSentence(table, told && readBy(told, looking), table.over ? outcome(table, view) : ""),
     drawPacing(stage.paused, hint),
   ];
 }
 
 /**
  * @param {TableData} table
- * @param {import("./types.js").GameEvent} event
+ * @param {import("./types.js").GameEvent | null} event
+ * @param {string} known what the status says already
  */
-function sentence(table, event) {
-  return [event.text && h("p", { class: "what" }, event.text), whyOf(event, table.game)];
+function drawSentence(table, event, known) {
+  const long = event && event.text.length + (event.why ?? "").length > LONG;
+  return h(
+    "div",
+    { class: long ? "sentence long" : "sentence", key: "sentence" },
+    event?.text && !(event.why && event.text === known) && h("p", { class: "what" }, event.text),
+    event && whyOf(event, table.game),
+  );
 }
 
 /** Pause, step by step, and on again; and, where the tools are out of sight, a hint.

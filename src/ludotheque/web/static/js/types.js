@@ -95,6 +95,7 @@
  * @property {import("./choice.js").Choice} choice
  * @property {Record<string, string>} labels
  * @property {GameEvent | null} event   what is being shown just now
+ * @property {GameEvent[]} revealed      the cards that were revealed last
  * @property {Record<string, number>} deadline
  * @property {Array<string | null>} levels   of the bots
  *
@@ -104,7 +105,6 @@
  * @property {(view: View, event: GameEvent) => View | null} step   the view after an event, only to be looked at; null: nothing to see
  * @property {string[]} [reveals]                                 kinds of events that turn secret cards over
  * @property {(view: View, event: GameEvent) => View | null} [verdict]  what lies on the table while one reads what an event decides, before its effect
- * @property {(view: View, token: string) => string | null} [lying]  what lies where a choice points, on the table: it can be chosen while others' turns are still shown, unless they change it; null: it cannot
  * @property {(token: string) => boolean} [blind]                 what can be chosen whatever is still to be seen: it stays the same, and that it is asked tells nothing
  * @property {(event: GameEvent) => string[]} [speaksOf]           keys of what an event is about
  * @property {(view: View, revealed: GameEvent[], told: GameEvent | null) => Children} [keepsake]  the cards revealed last, small, once they have left the table
@@ -115,6 +115,7 @@
  * @property {(choice: import("./choice.js").Choice) => string} [prompt]  what to choose next, once something is chosen
  * @property {(view: View, seat: number) => Children} account      how a score comes about
  * @property {(view: View, seat: number) => number} place          which of the eight looks a seat has
+ * @property {boolean} [lettered]      whether the letters of the looks name places on the board: they stay there
  * @property {(view: View, tokens: string[]) => string | null} attempt  a move to be explained, for a choice that is not offered
  */
 

@@ -42,12 +42,13 @@ export class Undo {
  * @param {Undo} undo */
 export function drawUndo({ seat, possible, table }) {
   const { people, shared, table: facts } = table.eyes;
+  const offered = possible && seat !== null && !table.showing.playing && !table.acting.busy; // else it may be too late
   if (!people.length) return null;
   const { undo, undo_answer: answer } = facts;
   if (!undo) {
     return [
       answer && h("p", { class: "notice", key: "undo-answer" }, answer),
-      possible && seat !== null && button("undo", say("undo"), { sign: "sign-undo", data: { seat } }),
+      offered && button("undo", say("undo"), { sign: "sign-undo", data: { seat } }),
     ];
   }
   const asked = people.filter((other) => !undo.agreed.includes(other));

@@ -7,7 +7,7 @@
 
 const EDITION = "house-{edition}";
 const OFFLINE = "/offline";
-const KEPT = [OFFLINE, "/static/css/base.css", "/static/css/pages.css", "/static/js/theme.js", "/static/icon.svg", "/static/art/art.svg"];
+const KEPT = [OFFLINE, "/static/css/base.css", "/static/css/pages.css", "/static/js/theme.js", "/static/js/offline.js", "/static/icon.svg", "/static/art/art.svg"];
 
 const worker = /** @type {any} */ (self); // the page's own types do not know workers
 
