@@ -1,8 +1,9 @@
 """Try the set-up of `deploy/` for real: `python -m tools.behind_nginx`. Needs nginx and openssl (`apt install nginx`).
 
 Two servers over one PostgreSQL, with the settings of `deploy/ludotheque.env`, behind nginx with the configuration of
-`deploy/nginx`; of both only addresses are changed. Two players at the two servers play a game through it, one server is
-killed in the middle of the next, and what proxies must not get wrong is looked at.
+`deploy/nginx`; of both only addresses are changed. Two players play a game through it, at one server, since they ask
+for the same table; in the middle of the next that server is killed, and the other goes on. What proxies must not get
+wrong is looked at.
 """
 
 from __future__ import annotations
@@ -128,14 +129,21 @@ def sockets(port: int) -> int:
     return int(found[1]) if found else -1
 
 
-def sat_down_apart(url: str, ports: list[int]) -> list[RemoteTable]:
-    """Two players whose sockets are at different servers: with the least connections first, as nginx does it."""
+def sat_down(url: str) -> list[RemoteTable]:
+    """Two players at a new table."""
     tables = [open_table(url, game="ninjan", players=2, seats=PEOPLE)]
     next(tables[0].updates())
     tables.append(join(tables[0].url, name="Max"))
     next(tables[1].updates())
-    print("sockets at the two servers:", [sockets(port) for port in ports])
     return tables
+
+
+def home_of_players(ports: list[int]) -> int:
+    """At which of the servers both of them are."""
+    found = [sockets(port) for port in ports]
+    print("sockets at the two servers:", found)
+    assert sorted(found) == [0, 2]
+    return found.index(2)
 
 
 def look_at_headers(url: str, plain: int, trust: ssl.SSLContext) -> None:
@@ -160,13 +168,14 @@ def main() -> None:
     url = f"https://localhost:{secure}"
     with running_postgres() as postgres, ExitStack() as stack:
         store = postgres.new_database()
-        one, _ = [stack.enter_context(server(store, port, folder)) for port in ports]
+        servers = [stack.enter_context(server(store, port, folder)) for port in ports]
         stack.enter_context(nginx(folder, plain, secure, ports))
         os.environ["SSL_CERT_FILE"] = str(folder / "fullchain.pem")  # the client trusts our own certificate
         trust = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
         wait_for(f"{url}/ready", verify=trust)
         look_at_headers(url, plain, trust)
-        tables = sat_down_apart(url, ports)
+        tables = sat_down(url)
+        home_of_players(ports)
         together(tables)
         print(
             "a whole game:", tables[0].table["moves"], "moves,", "scores", [table.table["scores"] for table in tables]
@@ -174,10 +183,11 @@ def main() -> None:
         assert tables[0].table["scores"] == tables[1].table["scores"]
         for table in tables:
             table.close()
-        tables = sat_down_apart(url, ports)
+        time.sleep(1)  # until the servers have noticed
+        tables = sat_down(url)
         together(tables, 10)
-        one.send_signal(signal.SIGKILL)
-        print("one server is killed after", tables[0].table["moves"], "moves")
+        servers[home_of_players(ports)].send_signal(signal.SIGKILL)
+        print("that server is killed after", tables[0].table["moves"], "moves")
         together(tables)
         print("the game goes on to its end:", tables[0].table["moves"], "moves, over", [table.over for table in tables])
         assert all(table.over for table in tables)

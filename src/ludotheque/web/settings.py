@@ -59,10 +59,9 @@ class Settings:
 
     def shared_by(self, workers: int) -> Settings:
         """The same for one of several processes. Each counts on its own, and whoever comes is spread over them all: so
-        what an address, or all who watch a table, may ask for is divided among them. A seat plays at one at a time."""
+        what an address may ask for is divided among them. All who are at one table are at the same process."""
         return replace(
             self,
-            table_rate=self.table_rate.divided(workers),
             address_rate=self.address_rate.divided(workers),
             sockets_per_address=-(-self.sockets_per_address // workers),
             lines_per_address=-(-self.lines_per_address // workers),

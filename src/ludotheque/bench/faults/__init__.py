@@ -38,6 +38,7 @@ FAULTS = (
     Fault("worker", say("kill -9 of one worker of three (PostgreSQL)"), killing.kill_worker),
     Fault("restart", say("PostgreSQL restarted"), databases.restart_postgres),
     Fault("full", say("disk full (SQLite)"), disks.fill_disk),
+    Fault("full-tables", say("disk full (PostgreSQL)"), disks.fill_postgres),
     Fault("locked", say("database locked (SQLite)"), databases.lock_sqlite),
     Fault("locked-table", say("database locked (PostgreSQL)"), databases.lock_postgres),
     Fault("readers", say("slow readers"), readers.sleep_over_messages),

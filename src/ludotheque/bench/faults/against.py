@@ -38,7 +38,7 @@ async def race_clocks(scene: Scene) -> None:
     await asyncio.gather(*(guest.leave() for guest in guests))
     scene.outcome.notes.append(
         say(
-            "the player was first {players} times, the clock {clocks} times",
+            "how often the player was first: {players}; the clock: {clocks}",
             players=len(scene.ledger.moves),
             clocks=len(scene.ledger.refused),
         )
@@ -86,7 +86,7 @@ async def race_undo(scene: Scene) -> None:
     audit = await scene.compare_all_present()
     made = len(scene.ledger.moves)
     left = sum(len(table.match.moves) for table in audit.tables.values())
-    scene.outcome.notes.append(say("{undone} of {moves} moves were taken back", undone=made - left, moves=made))
+    scene.outcome.notes.append(say("moves taken back: {undone} of {moves}", undone=made - left, moves=made))
 
 
 async def _undo_and_move(scene: Scene, url: str, game: str, rounds: int) -> None:

@@ -30,7 +30,7 @@ async def restart_postgres(scene: Scene) -> None:
     server = await scene.serve("--workers", "2")
     crowd = await play(scene)
     for number in range(scene.often(10, 1)):
-        scene.show(say("{n} restarts, {moves} moves acknowledged", n=number, moves=crowd.moves))
+        scene.show(say("restarts: {n}, moves acknowledged: {moves}", n=number, moves=crowd.moves))
         await enough(crowd, scene.often(100, 20))
         await asyncio.to_thread(_brake if number % 2 else type(postgres).stop, postgres)
         scene.happened()
@@ -63,7 +63,7 @@ async def lock_sqlite(scene: Scene) -> None:
     server = await scene.serve()
     crowd = await play(scene)
     for number in range(scene.often(3, 1)):
-        scene.show(say("{n} locks, {moves} moves acknowledged", n=number, moves=crowd.moves))
+        scene.show(say("locks: {n}, moves acknowledged: {moves}", n=number, moves=crowd.moves))
         await enough(crowd, scene.often(200, 20))
         async with _sqlite_locked(scene.store):
             scene.happened()
@@ -90,7 +90,7 @@ async def lock_postgres(scene: Scene) -> None:
     server = await scene.serve("--workers", "2")
     crowd = await play(scene)
     for number in range(scene.often(3, 1)):
-        scene.show(say("{n} locks, {moves} moves acknowledged", n=number, moves=crowd.moves))
+        scene.show(say("locks: {n}, moves acknowledged: {moves}", n=number, moves=crowd.moves))
         await enough(crowd, scene.often(200, 20))
         async with await psycopg.AsyncConnection.connect(scene.store) as connection:
             await connection.execute("LOCK TABLE entry, setting IN EXCLUSIVE MODE")

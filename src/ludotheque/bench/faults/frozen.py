@@ -43,7 +43,7 @@ async def freeze_clients(scene: Scene) -> None:
     for _ in range(scene.often(3, 1)):
         await _both_here(guests, True)
         await asyncio.sleep(scene.luck.uniform(0.5, 1))
-        scene.show(say("{n} clients are frozen", n=len(theirs)))
+        scene.show(say("frozen clients: {n}", n=len(theirs)))
         os.kill(client.pid, signal.SIGSTOP)
         scene.happened()
         started = time.monotonic()

@@ -23,7 +23,7 @@ async def kill_server(scene: Scene) -> None:
     await crowd.sit_down(scene.often(24, 4))
     crowd.add_programs(scene.often(3, 1))
     for _ in range(often):
-        scene.show(say("{n} kills, {moves} moves acknowledged", n=scene.outcome.times, moves=crowd.moves))
+        scene.show(say("kills: {n}, moves acknowledged: {moves}", n=scene.outcome.times, moves=crowd.moves))
         due = crowd.moves + scene.luck.randrange(least // 2, 3 * least // 2 + 1)
         if scene.outcome.times == often - 1:
             due = max(due, often * least)
@@ -48,7 +48,7 @@ async def kill_worker(scene: Scene) -> None:
     await crowd.sit_down(scene.often(24, 4))
     crowd.add_programs(scene.often(3, 0))
     for _ in range(scene.often(20, 1)):
-        scene.show(say("{n} kills, {moves} moves acknowledged", n=scene.outcome.times, moves=crowd.moves))
+        scene.show(say("kills: {n}, moves acknowledged: {moves}", n=scene.outcome.times, moves=crowd.moves))
         await _play_a_little(scene, crowd.moves + scene.often(200, 40))
         victim = scene.luck.choice(server.workers())
         os.kill(victim, signal.SIGKILL)

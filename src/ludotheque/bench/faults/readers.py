@@ -56,7 +56,7 @@ async def sleep_over_messages(scene: Scene) -> None:
         await sleeper.noticed()
         sleeper.fall_asleep()
         scene.happened()
-    scene.show(say("{n} clients do not read", n=len(sleepers)))
+    scene.show(say("clients that do not read: {n}", n=len(sleepers)))
     await _expect_away(scene, server, sleepers)
     await enough(crowd, scene.often(200, 20))
     for sleeper in sleepers:
@@ -95,7 +95,7 @@ async def drop_during_hello(scene: Scene) -> None:
     places = [await open_table(server.url, usual_game(number)) for number in range(scene.often(20, 4))]
     guests = [Guest(place, scene.ledger, random.Random(number)) for number, (place, *_) in enumerate(places)]
     for _ in range(scene.often(20, 5)):
-        scene.show(say("{n} lines broke during hello", n=scene.outcome.times))
+        scene.show(say("lines broken during hello: {n}", n=scene.outcome.times))
         await asyncio.gather(*(_say_hello_and_go(scene, guest) for guest in guests))
     until = time.monotonic() + CUT_SECONDS
     ghosts = guests

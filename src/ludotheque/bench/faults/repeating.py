@@ -29,7 +29,9 @@ async def repeat_moves(scene: Scene) -> None:
     scene.came_back(len(guests), sum([await guest.agrees() for guest in guests]))
     await asyncio.gather(*(guest.leave() for guest in guests))
     copies = sum(guest.copies for guest in guests)
-    scene.outcome.notes.append(say("{copies} copies of {moves} moves", copies=copies, moves=len(scene.ledger.moves)))
+    scene.outcome.notes.append(
+        say("moves: {moves}, copies of them: {copies}", copies=copies, moves=len(scene.ledger.moves))
+    )
     await scene.compare_all_present()
 
 

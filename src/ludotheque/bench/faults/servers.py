@@ -49,12 +49,14 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.flags = flags
+        self.environment: dict[str, str] = {}  # that it has besides
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
         """Start it, or start it again; returns when it serves."""
         serve = ["-m", "ludotheque", "serve", "--no-browser", "--pause", "0", "--port", str(self.port)]
-        environment = {**os.environ, "LUDOTHEQUE_STORE": self.store, "LUDOTHEQUE_KEY": self.key.hex()}
+        kept = {"LUDOTHEQUE_STORE": self.store, "LUDOTHEQUE_KEY": self.key.hex()}
+        environment = {**os.environ, **kept, **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *serve, *UNLIMITED, *self.flags], stdout=subprocess.PIPE, stderr=log, env=environment

@@ -25,7 +25,7 @@ async def stampede(scene: Scene) -> None:
     async def one(number: int) -> list[Guest]:
         async with gate:
             places = await open_table(server.url, usual_game(number))
-            scene.show(say("{n} sockets come", n=2 * number))
+            scene.show(say("sockets that come: {n}", n=2 * number))
             guests = [Guest(place, scene.ledger, random.Random(f"{number} {place.seat}")) for place in places]
             for guest in guests:
                 guest.arrive()
@@ -35,7 +35,7 @@ async def stampede(scene: Scene) -> None:
     guests = [guest for table in await asyncio.gather(*(one(number) for number in range(tables))) for guest in table]
     for _ in range(scene.often(3, 1)):
         await asyncio.gather(*(_move_once(guest) for guest in guests))
-        scene.show(say("{n} sockets come at once", n=len(guests)))
+        scene.show(say("sockets that come at once: {n}", n=len(guests)))
         server.kill()
         scene.happened()
         await server.start()
@@ -43,7 +43,7 @@ async def stampede(scene: Scene) -> None:
         await _everyone(guests)
         scene.came_back(len(guests), sum(guest.here for guest in guests))
         seconds = f"{time.monotonic() - started:.1f}"
-        scene.outcome.notes.append(say("{n} sockets were back after {seconds} s", n=len(guests), seconds=seconds))
+        scene.outcome.notes.append(say("sockets back after {seconds} s: {n}", n=len(guests), seconds=seconds))
     await asyncio.gather(*(_move_once(guest) for guest in guests))
     some = scene.luck.sample(guests, min(200, len(guests)))
     scene.came_back(len(some), sum([await guest.agrees() for guest in some]))

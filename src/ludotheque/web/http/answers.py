@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
 from jinja2 import BaseLoader, Environment, StrictUndefined
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from ... import __version__
 from ...bots import CHARACTERS
@@ -25,6 +27,7 @@ from ..door.house import house_of
 from ..problems import BadMessage, Forged, NotYours, Refused, Spoiled, Stale, TooFast, Unavailable, UnknownTable
 from ..table.opening import usual_players
 from . import browser
+from .page import Page
 
 YEAR = 365 * 24 * 3600
 LARGEST_BODY = 8192
@@ -62,22 +65,53 @@ STATUS: dict[type[LudothequeError], int] = {
 
 def templates_from(loader: BaseLoader) -> Environment:
     loader = browser.with_games(loader)
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
 
 
-def rendered(request: Request, template: str, status_code: int = 200, **context: Any) -> HTMLResponse:
+def rendered(request: Request, template: str, status_code: int = 200, **context: Any) -> Page:
     """A page from its template, with what all pages have in common."""
     lang = speech.language_of(request)
     session = guard.session_of(request)
     templates: Environment = request.app.state.templates
-    text = templates.get_template(template).render({**_common(request, lang, session), **context})
-    response = HTMLResponse(text, status_code, headers={"Content-Language": lang, "Vary": "Cookie, Accept-Language"})
+    pieces = templates.get_template(template).generate({**_common(request, lang, session), **context})
+    headers = {"Content-Language": lang, "Vary": "Cookie, Accept-Language"}
+    response = Page(pieces, house_of(request).turnstile, guard.address_of(request), status_code, headers)
     keep_session(request, response)
     remember_language(request, response)
     return response
 
 
+def in_script(data: bytes) -> Markup:
+    """JSON for a script of a page, with nothing in it that HTML could take for its own."""
+    text = data.decode().replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    return Markup(text)
+
+
 def _common(request: Request, lang: str, session: str) -> dict[str, Any]:
+    templates: Environment = request.app.state.templates
+    return {
+        **_voices(lang),
+        "lang_urls": {other: _in_language(request, other) for other in LANGUAGES},
+        "words_of": lambda template, game: _words(templates, template, game, lang),
+        "half_of": browser.half_of,
+        "csrf": guard.csrf_token(house_of(request).hub.key, session),
+        "path": request.url.path,
+        "base": str(request.base_url).rstrip("/"),
+        "version": __version__,
+        "games": _shelf(lang),
+    }
+
+
+@lru_cache(maxsize=16)
+def _voices(lang: str) -> dict[str, Any]:
+    """How templates speak in that language."""
     spoken, spoken_many = speaker()
 
     def said_by(domain: str) -> Callable[..., str]:
@@ -87,19 +121,23 @@ def _common(request: Request, lang: str, session: str) -> dict[str, Any]:
     return {
         "lang": lang,
         "languages": list(LANGUAGES),
-        "lang_urls": {other: _in_language(request, other) for other in LANGUAGES},
         "say": said_by(HOUSE),
         "said_by": said_by,
         "saying_in": lambda other: lambda english: spoken(english).text(other),
-        "half_of": browser.half_of,
-        "say_many": lambda one, many, n, **parts: spoken_many(one, many, n, **parts).text(lang),
-        "csrf": guard.csrf_token(house_of(request).hub.key, session),
-        "path": request.url.path,
-        "base": str(request.base_url).rstrip("/"),
-        "version": __version__,
         "bot_names": {level.id: level.name for level in CHARACTERS},
-        "games": [game_data(find(name), lang) for name in SHELF],
+        "say_many": lambda one, many, n, **parts: spoken_many(one, many, n, **parts).text(lang),
     }
+
+
+@lru_cache(maxsize=64)
+def _words(templates: Environment, template: str, game: str, lang: str) -> Markup:
+    """What the scripts of a game's pages say: the same on all of them."""
+    return Markup(templates.get_template(template).render({**_voices(lang), "game": game}))
+
+
+@lru_cache(maxsize=16)
+def _shelf(lang: str) -> list[dict[str, Any]]:
+    return [game_data(find(name), lang) for name in SHELF]
 
 
 def _in_language(request: Request, lang: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+from functools import lru_cache
 from http import HTTPStatus
 
 import segno
@@ -24,9 +26,15 @@ async def qr(request: Request) -> Response:
     """The table's address, for the camera of a phone."""
     live = await house_of(request).hub.live(request.path_params["id"])
     address = f"{str(request.base_url).rstrip('/')}/t/{live.table.id}"
+    return Response(await asyncio.to_thread(_drawn, address), media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=512)
+def _drawn(address: str) -> bytes:
+    """It takes longer than several moves: so it is kept, and drawn beside the event loop."""
     out = io.BytesIO()
     segno.make(address, error="m", micro=False).save(out, kind="svg", scale=8, border=4, light="#fff", dark="#000")
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    return out.getvalue()
 
 
 async def health(request: Request) -> Response:

@@ -5,32 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ...bots import CHARACTERS, Level
+from ...bots.names import FAMILIES
 from ...games import find
 from ...games.game import Game, Option, Value
 from ...i18n import Message, say
+from ..door.guard import address_of
 from ..door.house import house_of
 from ..door.speech import language_of
 from ..live.table import LiveTable
 from ..live.telling import display_names, table_data
 from ..problems import Refused, UnknownTable
-from .answers import game_data, rendered
+from .answers import game_data, in_script, rendered
 from .holding import OldCookies, list_tables, listed, own_seats
 from .sheets import rules_html, rulings_html
 
 MOST_LISTED = 20
 NAME_COOKIE = "name"
 
-LEVEL_NAMES = {
-    "easy": say("easy"),
-    "medium": say("medium"),
-    "hard": say("hard"),
-    "expert": say("expert"),
-}
 KIND_NAMES = {
     "person": say("me"),
     "here": say("somebody else on this device"),
@@ -39,10 +34,18 @@ KIND_NAMES = {
 }
 
 
-def _level(level: Level, lang: str) -> dict[str, str]:
+def _level(level: Level, lang: str) -> dict[str, Any]:
     """A level to choose, and who that is."""
-    text = f"{level.name} – {LEVEL_NAMES[level.id].text(lang)}"
-    return {"id": level.id, "text": text, "name": level.name, "character": level.character.text(lang)}
+    named = level.word.text(lang)
+    text = f"{level.name} – {named}"
+    return {
+        "id": level.id,
+        "text": text,
+        "level": named,
+        "name": level.name,
+        "family": FAMILIES[level.id],
+        "character": level.character.text(lang),
+    }
 
 
 async def home(request: Request) -> Response:
@@ -172,15 +175,18 @@ def options_data(game: Game, lang: str, given: Mapping[str, str]) -> list[dict[s
 
 
 async def table(request: Request) -> Response:
-    house = house_of(request)
+    house, lang = house_of(request), language_of(request)
     live = await house.hub.live(request.path_params["id"])
-    lang = language_of(request)
     screen = "screen" in request.query_params
     old = OldCookies(request)
     if not screen:
         await old.exchange()
-    table, names = live.table, display_names(live.table, lang)
-    by_seat = {} if screen else own_seats(request, live)  # a television has no seat, whatever its browser holds
+
+    def held() -> dict[int, str]:
+        return {} if screen else own_seats(request, live)  # a television has no seat, whatever its browser holds
+
+    await house.turnstile.done(address_of(request), live.teller.recalled(tuple(held()), lang))
+    table, names, by_seat = live.table, display_names(live.table, lang), held()
     mine = sorted(by_seat)
     now = house.settings.clock()
     share = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
@@ -196,7 +202,7 @@ async def table(request: Request) -> Response:
         qr_url=f"/t/{table.id}/qr.svg",
         ws_path=f"/t/{table.id}/ws{'?screen' if screen else ''}",
         rules_html=rules_html(table.created.game, lang),
-        snapshot=msgspec.json.decode(live.teller.snapshot(tuple(mine), lang, now)),
+        snapshot=in_script(live.teller.snapshot(tuple(mine), lang, now)),
         title=title,
         description=describe(live, lang),
         name=known_name(request),

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ...errors import BadOption
 from ...i18n import say
 from ..door.costs import MOMENT, charge
+from ..door.guard import address_of
 from ..door.house import house_of
 from ..door.speech import language_of
-from ..live.telling import event_data, seat_data, table_data
+from ..live.story import encode, event_data
+from ..live.telling import seat_data, table_data
 from ..problems import Refused
 from ..table.table import LoggedTable
 from .answers import JSON, number, rendered
@@ -89,8 +92,9 @@ async def moments(request: Request) -> Response:
     end = _number(request, "to", most, most)
     seat = _eyes(request, table)
     charge(request, MOMENT * max(0, end + 1 - first))
-    found = [moment(table, at, seat, language_of(request)) for at in range(first, end + 1)]
-    return JSON({"moments": found, "moves": last})
+    lang, turnstile = language_of(request), house_of(request).turnstile
+    asked = (Raw(encode(moment(table, at, seat, lang))) for at in range(first, end + 1))
+    return JSON({"moments": await turnstile.done(address_of(request), asked), "moves": last})
 
 
 async def record(request: Request) -> Response:

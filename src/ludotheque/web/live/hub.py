@@ -49,6 +49,7 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._forgotten: list[tuple[float, list[str]]] = []  # when, and which tables
         self._probing: asyncio.Task[Condition] | None = None
         self._condition: Condition | None = None
         self._probed = 0.0
@@ -196,8 +197,20 @@ class Hub:
         """Whatever was not heard of: compare every table in memory with its log."""
         ids = list(self.tables)
         for start in range(0, len(ids), MANY):
-            for id, version in (await self.store.versions(ids[start : start + MANY])).items():
+            some = ids[start : start + MANY]
+            found = await self.store.versions(some)
+            for id, version in found.items():
                 await self._follow(id, version)
+            for id in set(some) - set(found):
+                self._send_away(id)
+
+    def _send_away(self, id: str) -> None:
+        """Another process has forgotten this table, which was over long ago: nothing more is written of it."""
+        live = self.tables.get(id)
+        if live is not None:
+            live.forgotten = True
+            live.hang_up()
+            self._drop(live)
 
     async def _follow(self, id: str, version: int) -> None:
         live = self.tables.get(id)
@@ -238,6 +251,10 @@ class Hub:
             gone = [id for id in old if id not in self.tables]  # somebody may still be looking at the others
             if gone:
                 await self.store.drop(gone)
+                self._forgotten.append((time.monotonic(), gone))
+        while self._forgotten and time.monotonic() - self._forgotten[0][0] > self.means.lease:
+            _, again = self._forgotten.pop(0)
+            await self.store.drop(again)  # what another process wrote before it noticed
 
     def _drop(self, live: LiveTable) -> None:
         self.keeper.forget(live)

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Protocol
 
 from ...i18n import say
-from ..problems import Unavailable
+from ..problems import Unavailable, UnknownTable
 from ..store import Opened, Written
 from ..table import logbook
 from ..table.asking import Intent, Opening, Wanted
@@ -22,7 +22,8 @@ from ..table.intents.move import Moved
 from ..table.intents.presence import Away, Here
 from ..table.table import LoggedTable, Seated
 from .means import Means
-from .telling import Teller, encode
+from .story import encode
+from .telling import Teller
 
 COME_BACK = 1013  # why a socket is closed: try again, and hear what is wrong
 ATTEMPTS = 50  # to be the first to write a number
@@ -50,6 +51,7 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.watching = 0  # sockets without a seat
         self.noted_over = False  # that the game is over
+        self.forgotten = False  # it is not in the store any more
         self.lock = asyncio.Lock()
         self.loaded = means.now()
         self.used = time.monotonic()
@@ -79,6 +81,8 @@ class LiveTable:
         """
         async with self.lock:
             for _ in range(ATTEMPTS):
+                if self.forgotten:
+                    raise UnknownTable(say("This table has been forgotten: its game was over long ago."))
                 if intent in self.table.intents:
                     acknowledge(self.table.intents[intent])
                     return
@@ -175,6 +179,8 @@ class LiveTable:
     def unnoted(self) -> list[int]:
         """Seats of which the log does not say rightly whether they have a socket at this process."""
         held, process = self.held(), self.means.process
+        if self.forgotten:
+            return []
         return [seat for seat, present in enumerate(self.table.present) if (seat in held) != (process in present)]
 
     async def note_presence(self) -> None:

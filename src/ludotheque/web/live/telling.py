@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-import msgspec
 from msgspec import Raw
 
-from ...games.game import QUIET, Event
 from ...i18n import Seat, say
 from ...seen import Seen
 from ..table.intents.gesture import GESTURES
 from ..table.intents.say import PHRASES
 from ..table.privacy import knows_more, needs_privacy
 from ..table.table import LoggedTable
-
-LOG_LENGTH = 200
-
-encode = msgspec.json.Encoder().encode
+from .story import Lines, encode, lines_of, parts, story
 
 
 def display_names(table: LoggedTable, lang: str) -> list[str]:
@@ -120,56 +115,19 @@ def table_data(table: LoggedTable, lang: str, now: int) -> dict[str, Any]:
 def seat_data(table: LoggedTable, seen: Seen, lang: str) -> dict[str, Any]:
     names = tuple(table.names)
     if table.waiting:  # nothing can be chosen yet
-        view = {**seen.view, "legal": [], "actors": []}
+        view = {**seen.shared_view, "legal": [], "actors": []}
         return {"view": view, "ask": say("The game has not started yet.").text(lang), "labels": {}}
     return {
-        "view": seen.view,
+        "view": seen.shared_view,
         "ask": seen.ask().text(lang, names),
-        "labels": {move: label.text(lang, names) for move, label in seen.labels.items()},
+        "labels": {move: label.text(lang, names) for move, label in seen.shared_labels.items()},
     }
 
 
-def event_data(event: Event, lang: str, names: Sequence[str]) -> dict[str, Any]:
-    return {**event.data(), **_sentences(event, lang, names)}
-
-
-def _sentences(event: Event, lang: str, names: Sequence[str]) -> dict[str, str]:
-    """What happened; and why, and the ruling behind it, where the rules decided something."""
-    said = {"text": event.text(lang, names), "why": event.reason(lang, names), "ruling": event.ruling}
-    return {name: text for name, text in said.items() if text}
-
-
-def story(table: LoggedTable, seat: int | None, lang: str) -> list[dict[str, Any]]:
-    """The last sentences of the story so far as that seat may read it."""
-    lobby: dict[int, list[Event]] = {}
-    for told in table.told:
-        lobby.setdefault(told.moves, []).append(told.event)
-    lines: list[dict[str, Any]] = []
-    names = table.names
-    for moves in range(len(table.match.moves), -1, -1):
-        played, around = list(table.match.seen_at(moves, seat).events), lobby.get(moves, [])
-        events = [*played, *around] if moves else _first(table, played, around)
-        lines += [event_data(event, lang, names) for event in reversed(events) if event.kind not in QUIET]
-        if len(lines) >= LOG_LENGTH:
-            break
-    return lines[:LOG_LENGTH][::-1]
-
-
-def _first(table: LoggedTable, dealt: list[Event], around: list[Event]) -> list[Event]:
-    """Before the first move: who comes and who starts the game; then the deal, and what is said since."""
-    if table.waiting:
-        return around
-    started = next((n for n, event in enumerate(around, 1) if event.kind == "started"), 0)
-    return [*around[:started], *dealt, *around[started:]]
-
-
-Lines = list[dict[str, Any]]
-
-
-def otherwise(public: Lines, own: Lines) -> dict[str, dict[str, Any]]:
+def otherwise(public: Lines, own: Lines) -> dict[str, Raw]:
     """The lines that a seat reads otherwise than a spectator, by their place: the same things are told to everyone."""
     pairs = enumerate(zip(public, own, strict=True))
-    return {str(place): mine for place, (everyones, mine) in pairs if mine != everyones}
+    return {str(place): Raw(mine) for place, (everyones, mine) in pairs if mine != everyones}
 
 
 Encoded = dict[str, bytes]  # facts by name, each in JSON
@@ -193,6 +151,11 @@ class Teller:
         """Everything, for a socket that holds these seats (none: a spectator)."""
         return self._told("snapshot", "log", seats, lang, now)
 
+    def recalled(self, seats: tuple[int, ...], lang: str) -> Iterator[object]:
+        """What takes longest of a snapshot, in small parts: what has happened so far."""
+        for reader in {None if len(seats) != 1 else seats[0], *seats}:
+            yield from parts(self.table, reader, lang)
+
     def update(self, seats: tuple[int, ...], lang: str, now: int) -> bytes:
         """What the last entry changed."""
         return self._told("update", "events", seats, lang, now)
@@ -206,7 +169,8 @@ class Teller:
         views = {"-" if eyes is None else str(eyes): self._seat(kind, eyes, lang)}
         if eyes is None:
             views |= {str(seat): self._one_of_several(seat, what, lang) for seat in seats}
-        lines = self._part((f"{what} {lang}", self._reader(what, eyes)), lambda: self._lines(what, eyes, lang))
+        reader = self._reader(what, eyes)
+        lines = self._part((f"{what} {lang}", reader), lambda: [Raw(line) for line in self._lines(what, eyes, lang)])
         facts = self._facts(kind, lang, now)
         return encode({"version": self._version, "kind": kind, "table": facts, "seats": views, what: lines})
 
@@ -219,11 +183,11 @@ class Teller:
     def _reader(self, what: str, seat: int | None) -> int | None:
         """In whose eyes that seat reads what happened: a spectator's, where it is told nothing else."""
         table = self.table
-        return None if what == "events" and table.seen(seat).events is table.seen(None).events else seat
+        return None if what == "events" and table.seen(seat).shared_events is table.seen(None).shared_events else seat
 
     def _view(self, view: dict[str, Any]) -> Encoded:
         """A view in JSON: what is the same for everybody is written once."""
-        public = self.table.seen(None).view
+        public = self.table.seen(None).shared_view
         if not self._public:
             self._public = _encoded(public)
         return {name: self._public[name] if fact is public.get(name) else encode(fact) for name, fact in view.items()}
@@ -256,12 +220,12 @@ class Teller:
         def facts() -> dict[str, Any]:
             data = seat_data(self.table, self.table.seen(seat), lang)
             view = self._view(data.pop("view"))
-            known = {**_encoded(data), **{f"{VIEW}{name}": fact for name, fact in view.items()}}
-            if kind == "snapshot":
-                self._known[lang, seat] = (self._version, known)
-                return {"view": _raw(view), **data}
-            news = self._news((lang, seat), known)
-            return _unfolded(known if news is None else news, whole=news is None)
+            words = _encoded(data)
+            news, new_words = self._news((f"view {lang}", seat), view), self._news((f"words {lang}", seat), words)
+            if kind == "update" and news is not None and new_words is not None:
+                return {"view": _raw(news), **_raw(new_words)}
+            mark = {"whole": True} if kind == "update" else {}
+            return {**mark, "view": _raw(view), **_raw(words)}
 
         return self._part((f"{kind} {lang}", seat), facts)
 
@@ -281,12 +245,8 @@ class Teller:
         if what == "log":
             return story(self.table, seat, lang)
         change, table = self.table.last, self.table
-        events = [*change.lobby, *(table.seen(seat).events if change.played else [])]
-        names = tuple(table.names)
-        return [event_data(event, lang, names) for event in events]
-
-
-VIEW = "view."  # stands before the names of what is in a view, where they are among others
+        events = [*change.lobby, *(table.seen(seat).shared_events if change.played else [])]
+        return lines_of(events, lang, tuple(table.names))
 
 
 def _encoded(facts: dict[str, Any]) -> Encoded:
@@ -295,10 +255,3 @@ def _encoded(facts: dict[str, Any]) -> Encoded:
 
 def _raw(facts: Encoded) -> dict[str, Raw]:
     return {name: Raw(fact) for name, fact in facts.items()}
-
-
-def _unfolded(news: Encoded, whole: bool) -> dict[str, Any]:
-    """What changed of a seat, as it is sent: the view's own facts in the view."""
-    mark = {"whole": True} if whole else {}
-    view = {name.removeprefix(VIEW): Raw(fact) for name, fact in news.items() if name.startswith(VIEW)}
-    return {**mark, "view": view, **{name: Raw(fact) for name, fact in news.items() if not name.startswith(VIEW)}}

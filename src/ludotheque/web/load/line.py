@@ -9,6 +9,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A  # the first byte of a frame that is whole
@@ -65,8 +66,7 @@ class Line(asyncio.Protocol):
     # --- what asyncio calls -------------------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
         self._data += data

@@ -15,8 +15,8 @@ from ..door import guard
 from ..door.costs import PAUSE
 from ..door.house import House, house_of
 from ..door.speech import language_of
+from ..live.story import encode
 from ..live.table import LiveTable
-from ..live.telling import encode
 from ..problems import NotYours, Refused, Unavailable, UnknownTable
 from ..table.asking import Enquiry, FromClient, Intent, Look
 from ..table.intents.move import Move
@@ -176,17 +176,26 @@ class Connection:
 
     async def arrive(self, secrets: Sequence[str]) -> None:
         """Take the seats that these secrets open, besides those that the socket has."""
-        live = self.live or await self._find()
-        if live is None or self._line.closed:
-            return
         if not self.screen:
             self.secrets = tuple(dict.fromkeys((*secrets, *self.secrets)))[:MOST_SECRETS]
-        self._hold(self._seats_at(live))
-        if self.live is None and not self.seats:
+        if await self._recall():
+            live = self.live or await self._find()  # again: nobody has kept it meanwhile
+            if live is not None and not self._line.closed:
+                self._hold(self._seats_at(live))
+                self.live = live
+                live.attach(self)
+                await live.note_presence()
+
+    async def _recall(self) -> bool:
+        """Whether there is such a table. What has happened there so far is put into words while others play on."""
+        live = self.live or await self._find()
+        if live is None:
+            return False
+        seats = self._seats_at(live)
+        if self.live is None and not seats:
             self.house.by_table.expect(self.id, messages.Hello.cost)
-        self.live = live
-        live.attach(self)
-        await live.note_presence()
+        await self.house.turnstile.done(self.address, live.teller.recalled(seats, self.lang))
+        return True
 
     def _seats_at(self, live: LiveTable) -> tuple[int, ...]:
         """The seats that the browser holds, or that the secrets open."""

@@ -70,7 +70,7 @@ class Store(Protocol):
         ...
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
-        """The newest sequence number of each of these tables; of those that exist."""
+        """The newest sequence number of each of these tables; of those that were opened and are not forgotten."""
         ...
 
     async def table_of(self, code: str) -> str | None:

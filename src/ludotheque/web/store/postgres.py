@@ -53,6 +53,11 @@ WITH now AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS no
 SELECT id FROM process, now WHERE until >= now
 """
 
+PAGES: LiteralString = """
+INSERT INTO entry (table_id, sequence, body)
+SELECT 'probe', -n, convert_to(repeat(md5(n::text), 60), 'UTF8') FROM generate_series(1, 24) AS n
+"""  # some pages of entries, each just too short to be kept elsewhere
+
 log = logging.getLogger("ludotheque.web")
 
 
@@ -74,6 +79,7 @@ class PostgresStore:
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._bulletin = Bulletin(address, OPTIONS)
         self._appending: asyncio.Task[None] | None = None
+        self._doubtful = False  # the last append failed
 
     async def start(self) -> None:
         self._pool = AsyncConnectionPool(
@@ -106,9 +112,10 @@ class PostgresStore:
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         query: LiteralString = (
-            "SELECT id, (SELECT max(sequence) FROM entry WHERE table_id = id) FROM unnest(%s::text[]) AS id"
+            "SELECT table_id, (SELECT max(sequence) FROM entry WHERE entry.table_id = opened.table_id) "
+            "FROM opened WHERE table_id = ANY(%s::text[])"
         )
-        return {table: version for table, version in await self._ask(query, (list(tables),)) if version is not None}
+        return dict(await self._ask(query, (list(tables),)))
 
     async def table_of(self, code: str) -> str | None:
         rows = await self._ask("SELECT table_id FROM opened WHERE code = %s", (code,))
@@ -148,11 +155,19 @@ class PostgresStore:
                     "ON CONFLICT (name) DO UPDATE SET value = excluded.value RETURNING 1",
                     (),
                 )
+                if self._doubtful:
+                    await self._try_to_grow()
         except TimeoutError:  # it can be read: somebody else has it
             return Condition(True, False, "locked")
         except Unavailable as error:
             return Condition(True, False, _problem(error))
         return Condition(True, True)
+
+    async def _try_to_grow(self) -> None:
+        """A note fits where another one was even on a full disk; moves do not."""
+        async with self._connection() as connection, connection.transaction(force_rollback=True):
+            await connection.execute(PAGES)
+        self._doubtful = False
 
     # --- keeping house ------------------------------------------------------------------------------------------------
 
@@ -242,7 +257,7 @@ class PostgresStore:
         try:
             kept = {(table, sequence) for table, sequence in await self._ask(INSERT, columns)}
         except Unavailable as error:
-            _fail(group, error)
+            self._fail(group, error)
             return
         self._bulletin.tell(kept)
         for job in group:
@@ -255,11 +270,17 @@ class PostgresStore:
             async with self._connection() as connection:
                 kept = await _keep_all(connection, job)
         except Unavailable as error:
-            _fail([job], error)
+            self._fail([job], error)
             return
         if kept:
             self._bulletin.tell({(entry.table, entry.sequence) for entry in job.entries})
         _settle(job, kept)
+
+    def _fail(self, group: Sequence[_Job], error: Unavailable) -> None:
+        self._doubtful = True
+        for job in group:
+            if not job.done.done():
+                job.done.set_exception(error)
 
 
 async def _keep_all(connection: AsyncConnection[TupleRow], job: _Job) -> bool:
@@ -288,12 +309,6 @@ async def _rewrite(connection: AsyncConnection[TupleRow], entries: Sequence[Writ
 def _settle(job: _Job, kept: bool) -> None:
     if not job.done.done():
         job.done.set_result(kept)
-
-
-def _fail(group: Sequence[_Job], error: Unavailable) -> None:
-    for job in group:
-        if not job.done.done():
-            job.done.set_exception(error)
 
 
 def _problem(error: Exception) -> Problem:

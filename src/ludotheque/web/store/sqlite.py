@@ -76,7 +76,10 @@ class SqliteStore:
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         places = ", ".join("?" * len(tables))
-        query = f"SELECT table_id, max(sequence) FROM entry WHERE table_id IN ({places}) GROUP BY table_id"
+        query = (
+            "SELECT table_id, (SELECT max(sequence) FROM entry WHERE entry.table_id = opened.table_id) "
+            f"FROM opened WHERE table_id IN ({places})"
+        )
         return dict(await self._ask(query, tuple(tables)))
 
     async def table_of(self, code: str) -> str | None:

@@ -129,7 +129,6 @@ class LoggedTable:
         self.told: list[Told] = []
         self.rematch = ""
         self.last = Change(played=True)
-        self._seen: dict[int | None, Seen] = {}
         self.actors = self.seen(None).actors
         self._name_match()
         self._start_clocks(created.at)
@@ -150,13 +149,10 @@ class LoggedTable:
 
     def seen(self, seat: int | None) -> Seen:
         """What a seat knows now; made once for all who ask."""
-        if seat not in self._seen:
-            self._seen[seat] = self.match.seen_by(seat)
-        return self._seen[seat]
+        return self.match.eyes_of(seat)
 
     def forget_seen(self) -> None:
         """Everyone has been told: what each seat knows is not needed until the next question, and takes much room."""
-        self._seen.clear()
         self.match.forget_seen()
 
     def is_person(self, seat: int) -> bool:
@@ -223,18 +219,17 @@ class LoggedTable:
         """Whoever has this seat is called so from now on; without a name, by the number of the seat."""
         self.chairs[seat] = msgspec.structs.replace(self.chairs[seat], name=name)
         self._name_match()
-        self._seen.clear()
 
     def _name_match(self) -> None:
         self.match.names = tuple(self.names)
+        self.match.forget_seen()
 
     # --- choices ------------------------------------------------------------------------------------------------------
 
     def choose(self, seat: int, move: str) -> None:
-        """A seat's choice is made. Whether it is legal was asked of the same `Seen` before it was committed."""
+        """A seat's choice is made, which was found legal before it was committed."""
         before = self.actors
-        self.match.make(seat, self.seen(seat).read(move))
-        self._seen.clear()
+        self.match.choose(seat, move)
         self.actors = self.seen(None).actors
         self.pending = [*self.pending, seat] if self._pends(seat, before, self.actors) else []
         if not self.pending:
@@ -246,7 +241,6 @@ class LoggedTable:
 
     def look_at_match(self) -> None:
         """Who must decide now, and who has already chosen in the same decision, after something was taken back."""
-        self._seen.clear()
         self.undoable = {}
         self.actors = after = self.seen(None).actors
         self.pending = []

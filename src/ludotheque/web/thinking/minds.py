@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
@@ -21,6 +22,9 @@ from . import worker
 from .turns import Turns
 from .worker import COACH, Answer, question
 
+# Ctrl+C at the server's terminal reaches the server, which ends its workers. (In a session of their own the system
+# would weigh them against the server as equals, and uvloop knows no other way to a group.)
+OWN_GROUP = getattr(os, "setpgrp", None)
 QUICK = ("easy", "medium")  # a few microseconds of compiled code
 WARM_UP = 60.0  # seconds a new worker may take before its first answer
 
@@ -58,7 +62,7 @@ class Workers:
     async def ask(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = (), table: str = "") -> Answer:
         """A worker's answer. Whoever asks may stop waiting; a worker that is just starting gets ready all the same."""
         process = await self._free.get(table)
-        line = msgspec.json.encode(question(seen, level, seed, earlier))
+        line = msgspec.json.encode(question(seen, level, seed, self.seconds, earlier))
         task = asyncio.create_task(self._use(process, line))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -83,7 +87,14 @@ class Workers:
             self._free.put(kept)
 
     async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", worker.__name__, stdin=PIPE, stdout=PIPE)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            worker.__name__,
+            stdin=PIPE,
+            stdout=PIPE,
+            preexec_fn=OWN_GROUP,
+        )
         self._running.add(process)
         return process
 

@@ -22,7 +22,8 @@ from ...seen import Seen
 
 COACH = "coach"
 POLITENESS = 5  # however much there is to think about, whoever serves people goes first
-PATIENCE = 10.0  # seconds; the coach is ready long before, and says the same of the same on any machine
+PATIENCE = 10.0  # seconds; compiled, the coach is ready long before, and says the same of the same on any machine
+SHARE = 0.4  # of the time there is, for thinking: the rest is for a machine that has more to do than this
 
 
 class Question(msgspec.Struct):
@@ -34,6 +35,7 @@ class Question(msgspec.Struct):
     seat: int
     level: str
     seed: int
+    seconds: float = PATIENCE  # after which nobody waits for the answer any more
     earlier: list[bytes] = []  # the same seat's earlier choices, for games in which bots remember them
 
 
@@ -42,10 +44,10 @@ class Answer(msgspec.Struct):
     advice: list[Advice] = []  # best first
 
 
-def question(seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = ()) -> Question:
+def question(seen: Seen, level: str, seed: int, seconds: float, earlier: Sequence[Seen] = ()) -> Question:
     assert seen.seat is not None
     tables = [one.table.tobytes() for one in earlier]
-    return Question(seen.game.id, seen.options, seen.table.tobytes(), seen.seat, level, seed, tables)
+    return Question(seen.game.id, seen.options, seen.table.tobytes(), seen.seat, level, seed, seconds, tables)
 
 
 def answer(asked: Question) -> Answer:
@@ -54,7 +56,7 @@ def answer(asked: Question) -> Answer:
         for table in (asked.table, *asked.earlier)
     )
     if asked.level == COACH:
-        advice = advise(seen, PATIENCE, asked.seed)
+        advice = advise(seen, min(PATIENCE, SHARE * asked.seconds), asked.seed)
         return Answer(advice[0].move, list(advice))
     player = bot(asked.level, asked.seed)
     if isinstance(player, Thinker):

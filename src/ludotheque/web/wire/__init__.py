@@ -8,9 +8,10 @@ our own, because there are thousands of them.
 from __future__ import annotations
 
 from .gate import Gate
+from .neighbours import Neighbours
 from .requests import HttpLine
 
 
-def requests_through(gate: Gate) -> type[HttpLine]:
-    """The connections of one server."""
-    return type("Http", (HttpLine,), {"gate": gate})
+def requests_through(gate: Gate, neighbours: Neighbours | None = None) -> type[HttpLine]:
+    """The connections of one server; of one of several workers, if it has neighbours."""
+    return type("Http", (HttpLine,), {"gate": gate, "neighbours": neighbours})

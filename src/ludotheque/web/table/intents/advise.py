@@ -29,15 +29,16 @@ class Advise(Enquiry, frozen=True, kw_only=True, tag="advise"):
         seed = keys.bot_seed(table.created.salt, self.seat, table.decision)
         advice = await minds.advise(seen, seed, table.id)
         if not advice:  # the coach failed
-            move, sensible = await minds.choose(seen, "medium", seed), say("It is what a sensible player would choose.")
+            move = await minds.choose(seen, "medium", seed)
+            good = seen.speaks_for(move) or say("It is what a sensible player would choose.")
             alone = {"move": move, "label": seen.label(move).text(lang, names), "note": ""}
-            return {"advice": [alone], "reason": sensible.text(lang), "sure": None}
-        found = verdict(advice)
+            return {"advice": [alone], "reason": good.text(lang, names), "sure": None}
+        found = verdict(advice, seen.speaks_for(advice[0].move))
         return {
             "advice": [
                 {"move": one.move, "label": seen.label(one.move).text(lang, names), "note": one.note.text(lang)}
                 for one in advice[:NUMBERS]
             ],
-            "reason": found.reason.text(lang),
+            "reason": found.reason.text(lang, names),
             "sure": found.sure,
         }
