@@ -153,7 +153,6 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--humans", type=_whole, metavar=number, help=say("how many people play here").text())
     parser.add_argument(
         "--bots",
-        default="medium",
         metavar=say("LEVEL").text(),
         help=say("the bots' level: easy, medium, hard or expert").text(),
     )

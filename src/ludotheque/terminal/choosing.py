@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 from ..i18n import say_many
 
+YES, NO = ("y", "yes", "o", "oui"), ("n", "no", "non")  # whichever language somebody thinks in
+
 
 def steps_of(move: str) -> tuple[str, ...]:
     """The choices that lead to a move; the last of them is the move itself."""
@@ -17,12 +19,19 @@ def steps_of(move: str) -> tuple[str, ...]:
     return (card, move) if origin == rest else (card, origin, move)
 
 
+def _is_word(move: str) -> bool:
+    """Whether it is a word rather than the sign of a card or a place."""
+    return move.isalpha() and move.islower()
+
+
 class Chooser:
     """Where a person stands on the way to a move."""
 
-    def __init__(self, legal: Sequence[str], label: Callable[[str], str]) -> None:
+    def __init__(self, legal: Sequence[str], label: Callable[[str], str], spelt: bool = True) -> None:
+        """``spelt``: words are shown as they are typed. Those of a game are English; what they mean says more."""
         self.legal = legal
         self.label = label
+        self.spelt = spelt
         self.way: tuple[str, ...] = ()
         self._skip_single()
         self._start = self.way  # where there is nothing to choose, no choice can be taken back
@@ -51,8 +60,12 @@ class Chooser:
     def entries(self) -> list[str]:
         """The same as lines of a list, each with its number."""
         options = self.options()
-        widest = max(len(option) for option in options)
-        return [f"{i:3}  {option:{widest}}  {self._label(option)}" for i, option in enumerate(options, start=1)]
+        written = [option if self.spelt or not _is_word(option) else "" for option in options]
+        widest = max(map(len, written))
+        return [
+            "  ".join(filter(None, (f"{i:3}", text.ljust(widest), self._label(option))))
+            for i, (text, option) in enumerate(zip(written, options, strict=True), start=1)
+        ]
 
     def _label(self, option: str) -> str:
         moves = self.moves((*self.way, option))

@@ -1,4 +1,4 @@
-"""What is kept: every game by its number, seats at other people's tables, and the line that goes on with a game."""
+"""What is kept: every game by its number, who sat where, and the line that goes on with a game."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_path
 
+from ..bots import LEVELS
 from ..errors import BadOption, LudothequeError, system_reason
 from ..i18n import current_language, say
 from ..match import Match
 from ..record import save
-
-SEATS = "seats.json"
+from .answers import Line
+from .locking import Lock
 
 
 def data_folder() -> Path:
@@ -97,32 +99,155 @@ def number_of(path: Path) -> int | None:
     return next((game.number for game in _found() if game.path == path), None)
 
 
+def keep_finished(match: Match) -> int | None:
+    """The number of a game that was played at somebody else's table: a new one, unless it has one already."""
+    record = json.loads(json.dumps(match.record()))
+    known = next((game.number for game in _found() if game.record == record), None)
+    if known is not None:
+        return known
+    keeper = Keeper()
+    try:
+        keeper.keep(match)
+    finally:
+        keeper.let_go()
+    return number_of(keeper.place) if keeper.place is not None else None
+
+
+def looking_again(number: int) -> str:
+    """How to look at a kept game again."""
+    return say("This game is kept. Look at it again with: {line}", line=f"{program()} replay {number}").text()
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits where: people in the first seats, bots of one level in the others."""
+
+    humans: int
+    level: str
+
+
+def kept_seating(place: Path, players: int) -> Seating | None:
+    """Who sat where in the game of that file; None if nobody has written it down."""
+    try:
+        kept = json.loads(_seating_beside(place).read_text(encoding="utf-8"))
+        seating = Seating(int(kept["humans"]), str(kept["bots"]))
+    except (OSError, ValueError, TypeError, LookupError):
+        return None
+    return seating if 0 <= seating.humans <= players and seating.level in LEVELS else None
+
+
+def _keep_seating(place: Path, seating: Seating) -> None:
+    text = json.dumps({"humans": seating.humans, "bots": seating.level})
+    unfinished = place.with_name(f"{place.name}.part")
+    unfinished.write_text(f"{text}\n", encoding="utf-8")
+    unfinished.replace(_seating_beside(place))
+
+
 class Keeper:
-    """Sees to it that a match is not lost: it is written after every choice of a person."""
+    """Sees to it that a match is not lost: it is written after every choice of a person, and beside it who is one."""
 
     def __init__(self, resumed: Path | None = None, also: Path | None = None) -> None:
         self.place = resumed
         self.also = also
+        self.seating: Seating | None = None
+        self._lock: Lock | None = None
+
+    def hold(self) -> None:
+        """Nobody else goes on with this game as long as we do."""
+        if self.place is not None and self._lock is None:
+            lock = Lock(self.place)
+            if not lock.take():
+                raise BadOption(
+                    say(
+                        "{path} is being played in another window or process: go on there, or leave it there first.",
+                        path=str(self.place),
+                    )
+                )
+            self._lock = lock
+
+    def let_go(self) -> None:
+        if self._lock is not None:
+            self._lock.free()
+            self._lock = None
+
+    def begin(self, match: Match) -> None:
+        """Where somebody asked for it, it is written before it starts: whether that works is known now, not later."""
+        if self.also is not None:
+            try:
+                self.also.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise _not_saved(self.also, error) from error
+            self._keep_also(match)
 
     def keep(self, match: Match) -> None:
         try:
             if self.place is None:
                 self.place = new_place(match)
-            save(match, self.place)
+                self.hold()
+            self._save(match, self.place)
         except OSError as error:
             raise _not_saved(self.place or games_folder(), error) from error
+        self._keep_also(match)
+
+    def _keep_also(self, match: Match) -> None:
+        if self.also is not None:
+            try:
+                self._save(match, self.also)
+            except OSError as error:
+                raise _not_saved(self.also, error) from error
+
+    def _save(self, match: Match, place: Path) -> None:
+        if match.over:
+            _seating_beside(place).unlink(missing_ok=True)
+        elif self.seating is not None:
+            _keep_seating(place, self.seating)
+        save(match, place)
 
     def finish(self, match: Match) -> None:
         """For good: where it is kept, by its number too, and where somebody asked for it."""
         self.keep(match)
-        if match.over and self.place is not None and number_of(self.place) is None:
-            Keeper().keep(match)
-        if self.also is not None:
-            try:
-                self.also.parent.mkdir(parents=True, exist_ok=True)
-                save(match, self.also)
-            except OSError as error:
-                raise _not_saved(self.also, error) from error
+        if match.over and self.place is not None:
+            _lines_beside(self.place).unlink(missing_ok=True)
+            if number_of(self.place) is None:
+                Keeper().keep(match)
+
+    def keep_elsewhere(self, match: Match, place: Path) -> None:
+        """In a new file, when it could not be where it should."""
+        if place.exists():
+            raise BadOption(say("{path} exists already: choose another name, or remove it first.", path=str(place)))
+        try:
+            self._save(match, place)
+        except OSError as error:
+            raise _not_saved(place, error) from error
+        self.let_go()
+        self.place, self.also = place, None
+        self.hold()
+
+    # --- moves that were taken back: nobody sees them, but bots remember their answers --------------------------------
+
+    def note_taken_back(self, match: Match) -> None:
+        """The match as it is now, some of whose moves are about to be taken back."""
+        if self.place is not None:
+            with suppress(OSError):  # then they are remembered until the game is left
+                _lines_beside(self.place).write_text(json.dumps([*self.taken_back(), match.moves]), encoding="utf-8")
+
+    def taken_back(self) -> list[Line]:
+        """All of them; none if the file is not ours."""
+        if self.place is None:
+            return []
+        try:
+            lines = json.loads(_lines_beside(self.place).read_text(encoding="utf-8"))
+            return [[(int(seat), str(move)) for seat, move in line] for line in lines]
+        except (OSError, ValueError, TypeError):
+            return []
+
+
+def _seating_beside(place: Path) -> Path:
+    return place.with_name(f"{place.name}.seating")
+
+
+def _lines_beside(place: Path) -> Path:
+    return place.with_name(f"{place.name}.undone")
 
 
 def _not_saved(path: Path, error: OSError) -> LudothequeError:
@@ -147,39 +272,3 @@ def resume_line(path: Path, humans: int, level: str) -> str:
     number = number_of(path)
     where = str(number) if number is not None else shlex.quote(str(path.absolute()))
     return f"{program()} play --resume {where} --humans {humans} --bots {level} --lang {current_language()}"
-
-
-# --- seats at other people's tables -----------------------------------------------------------------------------------
-
-
-def kept_seat(address: str) -> str | None:
-    """The personal link to the seat that we have at that table."""
-    link = _seats().get(address)
-    return link if isinstance(link, str) else None
-
-
-def keep_seat(address: str, link: str) -> None:
-    """Remember it, for our eyes only."""
-    _write_seats({**_seats(), address: link})
-
-
-def forget_seat(address: str) -> None:
-    _write_seats({other: link for other, link in _seats().items() if other != address})
-
-
-def _seats() -> dict[str, Any]:
-    try:
-        seats = json.loads((data_folder() / SEATS).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return seats if isinstance(seats, dict) else {}
-
-
-def _write_seats(seats: dict[str, Any]) -> None:
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    unfinished = folder / f"{SEATS}.part"
-    unfinished.unlink(missing_ok=True)
-    with os.fdopen(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as file:
-        json.dump(seats, file)
-    unfinished.replace(folder / SEATS)

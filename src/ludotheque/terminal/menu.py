@@ -8,7 +8,7 @@ from ..bots import CHARACTERS, LEVELS
 from ..errors import BadOption
 from ..games import SHELF, find
 from ..games.game import Game
-from ..i18n import Message, Seat, say, say_many
+from ..i18n import LANGUAGES, Either, Message, Quoted, Seat, say, say_many
 from .scene import Quit, Stage
 from .telling import read_rules
 
@@ -99,14 +99,24 @@ def _pick_number(stage: Stage, game: Game, question: Message, fewest: int, most:
 
 
 def _pick_level(stage: Stage, game: Game) -> str:
-    choices = [(level.id, f"{level.name}: {level.character.text()}") for level in CHARACTERS]
+    choices = [(level.word.text(), f"{level.name} {level.character.text()}") for level in CHARACTERS]
     while True:
         answer = _expect_stay(
             stage.pick(titled(game), say("How strong are the bots?"), choices, LEVELS.index("medium"))
         )
-        if answer.lower() in LEVELS:
-            return answer.lower()
-        stage.note(say("Please type a number from 1 to {last}, or an id.", last=len(LEVELS)), "error")
+        try:
+            return level_called(answer)
+        except BadOption as error:
+            stage.note(error.message, "error")
+
+
+def level_called(answer: str) -> str:
+    """The id of a level: people name it in whichever language they think in."""
+    for level in CHARACTERS:
+        if answer.lower() in (level.id, *(level.word.text(lang) for lang in LANGUAGES)):
+            return level.id
+    words = Either(tuple(level.word for level in CHARACTERS))
+    raise BadOption(say("There is no level {level}: choose {levels}.", level=Quoted(answer), levels=words))
 
 
 def _expect_stay(answer: str) -> str:

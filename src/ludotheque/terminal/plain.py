@@ -8,11 +8,9 @@ from collections.abc import Callable, Sequence
 from ..games.game import QUIET, Room
 from ..i18n import Message, say
 from ..match import Match
-from .choosing import Chooser
-from .scene import Page, Scene
+from .choosing import YES, Chooser
+from .scene import Page, Quit, Scene
 from .screen import Screen
-
-YES = ("y", "yes", "o", "oui")
 
 
 class PlainStage:
@@ -22,6 +20,7 @@ class PlainStage:
         self.screen = screen
         self._told: Scene | None = None  # what has been printed already
         self._awaited = ""
+        self._down = False
 
     @property
     def interactive(self) -> bool:
@@ -33,7 +32,7 @@ class PlainStage:
             return
         self._told = scene
         self.screen.names = scene.names
-        for text, style in scene.news:
+        for text, style in (*scene.news, *scene.places):
             self.screen.write(text, style)
         self.screen.blank()
         self.screen.draw(scene.draw(Room(self.screen.width, self.screen.height)))
@@ -80,6 +79,19 @@ class PlainStage:
         time.sleep(seconds)
         return None
 
+    def heard(self) -> str | None:
+        return None  # lines are typed when they are asked for; Ctrl-C is heard anyway
+
+    def line_down(self, sentence: Message) -> None:
+        if not self._down:
+            self.screen.write(sentence, "error")
+        self._down = True
+
+    def line_up(self) -> None:
+        if self._down:
+            self.screen.write(say("The server answers again."), "dim")
+        self._down = False
+
     def read(self, title: str, page: Page, end: bool = False) -> None:
         page(Screen(console=self.screen.console))  # whose names are not those of the table
 
@@ -124,11 +136,13 @@ class PlainStage:
         self.screen.clear()
         for line in first:
             self.screen.write(line)
-        self.screen.ask(last)
+        answer = self.screen.ask(last)
         self.screen.clear()
+        if answer.lower() == "q":
+            raise Quit
 
 
 def _prompt(scene: Scene, chooser: Chooser) -> Message:
     if len(chooser.legal) == 1:
-        return say("Enter for {move}, or type ? for help:", move=chooser.legal[0])
+        return say("Enter to do it, or type ? for help:")
     return say("Your move, {who} (number or notation, ? for help):", who=scene.who)

@@ -4,38 +4,59 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import BadOption
 from ..games import find
 from ..games.game import Game
-from ..i18n import Listed, say
+from ..i18n import Listed, say, say_many
 from ..match import Match
 from ..record import load
 from .choosing import Chooser
-from .keeping import Keeper, file_of, number_of, program
-from .menu import choose_game, titled, usual_players
+from .keeping import Keeper, Seating, file_of, kept_seating, looking_again, number_of
+from .menu import choose_game, level_called, titled, usual_players
 from .remote import play_at
 from .scene import Quit, Stage
 from .screen import Screen
 from .session import Session, going_on, names_for
 from .stages import on_stage
-from .telling import ranking, read_log, told
+from .telling import read_log, told
 
+USUAL_LEVEL = "medium"
 FIXED = ("game", "players", "option", "name", "seed")  # what a game that has begun cannot change any more
+DECIDED = ("game", "players", "humans", "bots", "option", "seed", "save", "resume")  # at somebody else's table
 
 
 def play(given: Namespace) -> int:
-    if given.join:
+    if given.join is not None:
+        _check_joined(given)
         name = given.name[0] if given.name else ""
         last_words = on_stage(given, lambda stage: play_at(given.join, name, stage))
     elif given.resume is None and given.game is None:
         last_words = on_stage(given, lambda stage: _play_from_menu(stage, given))
     else:
         first = _resumed(given) if given.resume is not None else _new(given)
-        last_words = on_stage(given, lambda stage: _play_on(stage, given, *first))
+        try:
+            last_words = on_stage(given, lambda stage: _play_on(stage, given, first))
+        finally:
+            first.keeper.let_go()
     say_at_last(last_words)
     return 0
+
+
+def _check_joined(given: Namespace) -> None:
+    """Only what can be followed at somebody else's table."""
+    if decided := _given_of(given, DECIDED):
+        raise BadOption(say("The table is laid already: {options} cannot go with --join.", options=decided))
+    if len(given.name) > 1:
+        raise BadOption(say("One person sits down with --join: only one --name can be theirs."))
+
+
+def _given_of(given: Namespace, names: Sequence[str]) -> Listed | None:
+    """Which of these were given, as they are typed."""
+    found = tuple(name for name in names if getattr(given, name) not in (None, []))
+    return Listed(tuple(say("GAME") if name == "game" else f"--{name}" for name in found)) if found else None
 
 
 def say_at_last(lines: Sequence[str]) -> None:
@@ -52,38 +73,83 @@ def _play_from_menu(stage: Stage, given: Namespace) -> list[str]:
         return []
     given.game, given.bots, given.humans = wish.game.id, wish.level, wish.humans
     given.players, given.name = wish.players, wish.names
-    return _play_on(stage, given, *_new(given))
+    return _play_on(stage, given, _new(given))
 
 
 # --- the match --------------------------------------------------------------------------------------------------------
 
 
-def _new(given: Namespace) -> tuple[Match, int, Path | None]:
-    """A new match, how many people play, and no file yet."""
+@dataclass(frozen=True)
+class Begun:
+    """A match, who sits where, and where it is kept, if anywhere yet."""
+
+    match: Match
+    seating: Seating
+    keeper: Keeper
+
+
+def _new(given: Namespace) -> Begun:
     game = find(given.game)
     players = game.check_players(usual_players(game) if given.players is None else given.players)
     humans = _check_humans(1 if given.humans is None else given.humans, players)
-    names = names_for(players, humans, given.name, given.bots)
+    level = level_called(given.bots) if given.bots else USUAL_LEVEL
+    _check_names(given.name, humans)
+    names = names_for(players, humans, given.name, level)
     options = _read_options(game, given.option)
-    return Match.start(given.game, players, given.seed, options, names=names), humans, None
+    match = Match.start(given.game, players, given.seed, options, names=names)
+    return Begun(match, Seating(humans, level), Keeper())
 
 
-def _resumed(given: Namespace) -> tuple[Match, int, Path]:
-    fixed = [name for name in FIXED if getattr(given, name) not in (None, [])]
-    if fixed:
-        names = Listed(tuple(say("GAME") if name == "game" else f"--{name}" for name in fixed))
-        raise BadOption(say("A game that has begun stays as it is: {options} cannot go with --resume.", options=names))
+def _resumed(given: Namespace) -> Begun:
+    if fixed := _given_of(given, FIXED):
+        raise BadOption(say("A game that has begun stays as it is: {options} cannot go with --resume.", options=fixed))
     path = file_of(given.resume)
+    _only_match(path)  # nothing is left beside a file that is no game
+    keeper = Keeper(path)
+    keeper.hold()
+    try:
+        match = _only_match(path)  # as whoever had it last has left it
+        return Begun(match, _seating_again(given, path, match.players), keeper)
+    except BaseException:
+        keeper.let_go()
+        raise
+
+
+def _only_match(path: Path) -> Match:
     matches = load(path)
     if len(matches) != 1:
         raise BadOption(say("{path}: there should be one game to go on with, not {n}.", path=str(path), n=len(matches)))
-    return matches[0], _check_humans(1 if given.humans is None else given.humans, matches[0].players), path
+    return matches[0]
+
+
+def _seating_again(given: Namespace, path: Path, players: int) -> Seating:
+    """As it was: bots may become stronger or weaker, but nobody's seat or hand goes to anybody else."""
+    kept = kept_seating(path, players)
+    if kept is None:  # an old one, or from elsewhere: whoever goes on with it says
+        humans = _check_humans(1 if given.humans is None else given.humans, players)
+        return Seating(humans, level_called(given.bots) if given.bots else USUAL_LEVEL)
+    if given.humans not in (None, kept.humans):
+        raise BadOption(
+            say_many(
+                "In this game {n} seat is a person’s, and that stays so: leave out --humans, or say --humans {n}.",
+                "In this game {n} seats are people’s, and that stays so: leave out --humans, or say --humans {n}.",
+                kept.humans,
+            )
+        )
+    return Seating(kept.humans, level_called(given.bots) if given.bots else kept.level)
 
 
 def _check_humans(humans: int, players: int) -> int:
     if 0 <= humans <= players:
         return humans
     raise BadOption(say("There are {players} players: from 0 to {players} of them can be people.", players=players))
+
+
+def _check_names(names: Sequence[str], humans: int) -> None:
+    if len(names) > humans:
+        given = say_many("{n} name", "{n} names", len(names))
+        people = say_many("{n} person plays here", "{n} people play here", humans)
+        raise BadOption(say("{people}, but there are {names}: see --humans.", people=people, names=given))
 
 
 def _read_options(game: Game, given: list[str]) -> dict[str, object]:
@@ -101,17 +167,22 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
 # --- playing it, and again --------------------------------------------------------------------------------------------
 
 
-def _play_on(stage: Stage, given: Namespace, match: Match, humans: int, resumed: Path | None) -> list[str]:
+def _play_on(stage: Stage, given: Namespace, begun: Begun) -> list[str]:
     """Until somebody has had enough; returns what to say then."""
-    also = _check_target(stage, given.save, resumed)
+    match, seating, keeper = begun.match, begun.seating, begun.keeper
+    keeper.also = _check_target(stage, given.save, keeper.place)
     while True:
-        session = Session(match, humans, given.bots, stage, Keeper(resumed, also))
-        if not session.run():
-            return going_on(session)
+        session = Session(match, seating.humans, seating.level, stage, keeper)
+        keeper.begin(match)
+        try:
+            if not session.run():
+                return going_on(session)
+        finally:
+            keeper.let_go()
         if not _another(stage, session):
             return _last_words(stage, session)
         match = Match.start(match.game, match.players, None, match.options, names=match.names)
-        resumed = also = None
+        keeper = Keeper()
 
 
 def _check_target(stage: Stage, save: str | None, resumed: Path | None) -> Path | None:
@@ -133,10 +204,10 @@ def _another(stage: Stage, session: Session) -> bool:
         stage.show(scene)
         return False
     again, look, log, leave = (say("again"), say("replay"), say("log"), say("leave"))
-    labels = {
-        again.text(): say("another game, with the same players").text(),
-        look.text(): say("look at this one again, move by move").text(),
+    labels = {  # first of all what does no harm if somebody just presses Enter
         log.text(): say("everything that happened").text(),
+        look.text(): say("look at this one again, move by move").text(),
+        again.text(): say("another game, with the same players").text(),
         leave.text(): say("that was it for today").text(),
     }
     scene.chooser = Chooser(list(labels), labels.__getitem__)
@@ -160,10 +231,5 @@ def _last_words(stage: Stage, session: Session) -> list[str]:
     match, place = session.match, session.keeper.place
     number = number_of(place) if place is not None else None
     shown = stage.interactive
-    lines = (
-        [titled(match.game), *(text for text, _ in ranking(match.scores, match.winners, match.names))] if shown else []
-    )
-    if number is None:
-        return lines
-    line = f"{program()} replay {number}"
-    return [*lines, say("This game is kept. Look at it again with: {line}", line=line).text()]
+    lines = [titled(match.game), *(text for text, _ in session.places())] if shown else []
+    return lines if number is None else [*lines, looking_again(number)]

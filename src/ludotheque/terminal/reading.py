@@ -10,7 +10,7 @@ from ..games import SHELF, find
 from ..games.game import Game
 from ..i18n import Listed, current_language, say, say_many
 from ..match import Match
-from ..pages import page, ruling, ruling_ids, unknown_ruling
+from ..pages import page, ruling, ruling_ids, rulings, unknown_ruling
 from ..record import load
 from .keeping import KeptGame, file_of, kept_games, program
 from .menu import presented, titled
@@ -54,7 +54,7 @@ def _text(game: Game, lang: str, id: str | None) -> str:
     if id is None:
         return page(game, lang)
     if id.lower() == "all":
-        return game.rulings(lang)
+        return rulings(game, lang)
     found = ruling(game, lang, id.upper())
     if not found:
         raise BadOption(unknown_ruling(game, id))
@@ -118,11 +118,13 @@ def games(given: Namespace) -> int:
         screen.write(say("No game has been played here yet. Try: {command}", command=f"{program()} play"))
         return 0
     for game in kept:
-        screen.whole(_line(game))
+        screen.entry(f"{game.number:4}  {game.day}", _line(game))
     screen.blank()
     last = kept[-1].number
     screen.whole(say("Look at one: {line}", line=f"{program()} replay {last}").text())
-    screen.whole(say("Go on with one: {line}", line=f"{program()} play --resume {last}").text())
+    under_way = [game.number for game in kept if game.record.get("winners") == []]
+    if under_way:
+        screen.whole(say("Go on with one: {line}", line=f"{program()} play --resume {under_way[-1]}").text())
     return 0
 
 
@@ -131,7 +133,7 @@ def _line(kept: KeptGame) -> str:
     game = game_of(str(record.get("game")))
     title = titled(game) if game else kept.path.name
     names = [str(name) for name in record.get("seats", [])]
-    return f"{kept.number:4}  {kept.day}  {title}  {', '.join(names)}  {_outcome(record, names)}"
+    return f"{title}  {', '.join(names)}  {_outcome(record, names)}"
 
 
 def _outcome(record: dict[str, object], names: list[str]) -> str:

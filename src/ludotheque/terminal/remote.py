@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import shlex
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-from ..client import RemoteTable, ServerRefused, address_of, join, watch
+from ..client import NoServer, RemoteTable, ServerRefused, watch
+from ..errors import LudothequeError
 from ..games.game import Drawing, Ink, Room
 from ..i18n import Seat, current_language, say
-from .choosing import Chooser
-from .keeping import forget_seat, keep_seat, kept_seat, program
+from ..match import Match
+from ..record import replay
+from .calling import Call, part
+from .choosing import NO, YES, Chooser
+from .joining import Seated, sit_down
+from .keeping import keep_finished, looking_again, program
 from .scene import Quit, Scene, Stage, Written
 from .telling import (
     answer_reading,
@@ -22,6 +28,7 @@ from .telling import (
     keys_of_watching,
     ranking,
     read_hints,
+    teams_of,
     told_from_afar,
 )
 
@@ -30,51 +37,53 @@ RECENT = 12  # things that happened, told as long as we have not answered them
 LATEST = 6  # things that happened before we came, told to begin with
 
 
-def sit_down(url: str, name: str) -> RemoteTable:
-    """Our seat at that table: the one we had, or a free one."""
-    address = address_of(url)
-    link = kept_seat(address)
-    if link is not None:
-        table = join(link)
-        if table.seat is not None:
-            return table
-        table.close()
-        forget_seat(address)  # the server does not know it any more
-    table = join(url, name)
-    keep_seat(address, table.links[0])
-    return table
-
-
 def play_at(url: str, name: str, stage: Stage) -> list[str]:
     """Sit down at that table and play until the game is over, or until the player leaves; returns what to say then."""
-    table = sit_down(url, name)
+    call = Call(stage)
+    try:
+        seated = call.do(lambda: sit_down(url, name))
+    except (Quit, EOFError, KeyboardInterrupt):
+        return []
     try:
         while True:
-            _take_again(table)
-            session = RemoteSession(table, stage)
+            call.do(lambda table=seated.table: _take_again(table))  # type: ignore[misc]
+            session = RemoteSession(seated.table, stage, call, seated.greeting())
             if not session.run():
                 return session.last_words()
-            before, table = table, table.rematch()
-            before.close()
-            keep_seat(table.url, table.links[0])
+            before, table = seated, call.do(seated.table.rematch)
+            part(before.table)
+            seated = Seated(table, before.name, again=False).kept()
     except (Quit, EOFError, KeyboardInterrupt):
-        again = f"{program()} play --join {shlex.quote(table.url)} --lang {current_language()}"
-        return [say("Your seat is kept. Come back with the same command, here or later:").text(), f"  {again}"]
+        return seated.parting()
+    except NoServer as error:
+        raise _given_up(error, seated.line) from error
     finally:
-        table.close()
+        part(seated.table)
 
 
 def look_on(url: str, stage: Stage) -> list[str]:
     """Watch a table without a seat until the game is over; returns what to say then."""
-    table = watch(url)
-    session = RemoteSession(table, stage)
+    call = Call(stage)
+    try:
+        table = call.do(lambda: watch(url))
+    except (Quit, EOFError, KeyboardInterrupt):
+        return []
+    session = RemoteSession(table, stage, call)
     try:
         session.run()
         return session.last_words()
     except (Quit, EOFError, KeyboardInterrupt):
         return []
+    except NoServer as error:
+        again = f"{program()} watch {shlex.quote(table.url)} --lang {current_language()}"
+        raise _given_up(error, again) from error
     finally:
-        table.close()
+        part(table)
+
+
+def _given_up(error: NoServer, line: str) -> NoServer:
+    sentence = say("{reason} When the server is back, come back with:\n  {line}", reason=error.message, line=line)
+    return NoServer(sentence)
 
 
 def _take_again(table: RemoteTable) -> None:
@@ -86,23 +95,26 @@ def _take_again(table: RemoteTable) -> None:
 class RemoteSession:
     """A table on a server, and one person here who sits there or looks on."""
 
-    def __init__(self, table: RemoteTable, stage: Stage) -> None:
+    def __init__(self, table: RemoteTable, stage: Stage, call: Call, greeting: Sequence[Written] = ()) -> None:
         self.table = table
         self.stage = stage
+        self.call = call
         self.game = game_of(table.table["game"])
-        self.news: list[Written] = [*house_rules(table.table["differences"]), *self._log()[-LATEST:]]
+        self.news: list[Written] = [*house_rules(table.table["differences"]), *self._log()[-LATEST:], *greeting]
         self.drawings: dict[Room, Drawing] = {}
         self.wanted: list[Room] = []  # drawings to ask the server for
+        self.kept: list[str] = []  # where it is kept when it is over
         self.thread = threading.get_ident()
 
     def run(self) -> bool:
         """Until the game is over; returns whether they want to play another one."""
         scene = self._look()
         while not self.table.over:
-            answer = self.stage.listen(scene, PATIENCE)
+            answer = self._listen(scene)
             try:
                 if answer is not None:
                     self._answer(scene, answer)
+                self.call.feel(self.table)
                 changed = self._hear()
             except ServerRefused as refusal:
                 self.stage.note(str(refusal), "error")
@@ -114,42 +126,70 @@ class RemoteSession:
 
     def _end(self) -> bool:
         """Let them look at the end as long as they like; whether they want to play another one."""
-        self.news += self._places()
+        match = self._whole_match()
+        self._keep(match)
         end = self._look()
         if not self.stage.interactive:
             self.stage.show(end)
             return False
-        again, log, leave = say("again").text(), say("log").text(), say("leave").text()
-        labels = {} if self.table.seat is None else {again: say("another game, with the same players").text()}
-        labels |= {log: say("everything that happened").text(), leave: say("that was it for today").text()}
+        again, look, log, leave = (word.text() for word in (say("again"), say("replay"), say("log"), say("leave")))
+        labels = {log: say("everything that happened").text()}  # first of all what an Enter too many may do
+        labels |= {} if match is None else {look: say("look at this one again, move by move").text()}
+        labels |= {} if self.table.seat is None else {again: say("another game, with the same players").text()}
+        labels |= {leave: say("that was it for today").text()}
         chooser = Chooser(list(labels), labels.__getitem__)
         with suppress(Quit, EOFError, KeyboardInterrupt):
             while True:
                 end.chooser, end.keys = chooser, ""
-                answer = self.stage.listen(end, PATIENCE)
+                answer = self._listen(end)
                 if answer in (leave, "q", "Q"):
                     break
                 if answer == again and again in labels:
                     return True
-                if answer is not None and not self._read("l" if answer == log else answer):
+                if answer == look and match is not None:
+                    self.stage.look(match)
+                elif answer is not None and not self._read("l" if answer == log else answer):
                     self.stage.note(say("Please choose one of the list."), "error")
-                if self._fetch_drawings():
-                    end = self._look()
+                with suppress(NoServer):  # the game is over, and what they see stays
+                    if self._fetch_drawings():
+                        end = self._look()
         return False
+
+    def _whole_match(self) -> Match | None:
+        """The game as everybody may see it now, to be looked at again; None if it cannot be had."""
+        try:
+            return replay(self.call.do(self.table.record))
+        except LudothequeError:  # a server that is gone, or plays what we do not know
+            return None
+
+    def _keep(self, match: Match | None) -> None:
+        """Whoever has played it finds it again, by its number."""
+        if match is None or self.table.seat is None:
+            return
+        try:
+            number = keep_finished(match)
+            self.kept = [] if number is None else [looking_again(number)]
+        except LudothequeError as error:
+            self.kept = [error.message.text()]
+
+    def _listen(self, scene: Scene) -> str | None:
+        return self.call.typed.popleft() if self.call.typed else self.stage.listen(scene, PATIENCE)
 
     def _places(self) -> list[Written]:
         facts = self.table.table
-        return ranking(facts["scores"], facts["winners"], facts["names"])
+        return ranking(facts["scores"], facts["winners"], facts["names"], teams_of(self.table.view))
 
     def last_words(self) -> list[str]:
-        """How it ended, as it stays in the terminal; lines have been told already."""
-        return [self.table.table["title"], *(text for text, _ in self._places())] if self.stage.interactive else []
+        """How it ended, as it stays in the terminal (lines have been told already), and where it is kept."""
+        ended = [self.table.table["title"], *(text for text, _ in self._places())] if self.stage.interactive else []
+        return [*ended, *self.kept]
 
     def _hear(self) -> bool:
         """Take in what has happened; whether anything has."""
         heard = False
-        while (events := self.table.wait(0)) is not None:
+        while (events := self.call.do(lambda: self.table.wait(0))) is not None:
             heard = True
+            self.call.is_there()
             self.news += told_from_afar(events)
             self.drawings = {}
             if self.table.over:
@@ -168,13 +208,14 @@ class RemoteSession:
             names=facts["names"],
             news=list(self.news),
             keys=keys_of(joined=True) if table.seat is not None else keys_of_watching(),
+            places=self._places() if table.over else [],
             board=facts["kit"] == "board",
         )
         if self._must_answer(facts):
-            scene.chooser = Chooser([say("yes").text(), say("no").text()], lambda word: "")
+            scene.chooser = Chooser([say("no").text(), say("yes").text()], lambda word: "")
         elif table.legal:
             same = before is not None and before.chooser is not None and before.chooser.legal == table.legal
-            scene.chooser = before.chooser if before and same else Chooser(table.legal, self._label)
+            scene.chooser = before.chooser if before and same else Chooser(table.legal, self._label, spelt=False)
         return scene
 
     def _label(self, move: str) -> str:
@@ -189,7 +230,17 @@ class RemoteSession:
         if self._must_answer(facts):
             asking = Seat(facts["undo"]["asked_by"])
             return say("{who} would like to take back a move. Do you agree?", who=asking).text(names=facts["names"])
+        if chosen := self._chosen():
+            return say("You have chosen {move}. {ask}", move=chosen, ask=self.table.ask).text()
         return self.table.ask
+
+    def _chosen(self) -> str:
+        """What we have chosen in secret, as long as the others have not."""
+        seat = self.table.seat
+        if seat is None or self.table.legal or seat not in self.table.table["chosen"]:
+            return ""
+        chosen = self.table.view["seats"][seat].get("chosen")
+        return chosen if isinstance(chosen, str) else ""
 
     def _must_answer(self, facts: dict[str, Any]) -> bool:
         undo, seat = facts["undo"], self.table.seat
@@ -208,7 +259,8 @@ class RemoteSession:
         wanted, self.wanted = self.wanted, []
         for room in dict.fromkeys(wanted):
             width = min(max(room.width or 20, 20), 400)
-            drawn = self.table.draw(width, min(room.height, 400), room.marked[:40])
+            height, marked = min(room.height, 400), room.marked[:40]
+            drawn = self.call.do(partial(self.table.draw, width, height, marked))
             self.drawings[room] = [[Ink(text, style) for text, style in line] for line in drawn]
         return bool(wanted)
 
@@ -217,12 +269,12 @@ class RemoteSession:
     def _answer(self, scene: Scene, answer: str) -> None:
         facts = self.table.table
         commands: dict[str, Callable[[], None]] = {"h": self._hint, "u": self._undo, "s": self._start}
-        if answer in self.table.legal:  # first of all: a letter may be a move of some game
+        if self._must_answer(facts) and answer.lower() in (*YES, *NO):
+            self._do("undo_reply", agree=answer.lower() in YES)
+        elif answer in self.table.legal:  # first of all: a letter may be a move of some game
             self._move(scene, answer)
         elif answer.lower() == "q":
             raise Quit
-        elif self._must_answer(facts) and answer in (say("yes").text(), say("no").text()):
-            self.table.do("undo_reply", agree=answer == say("yes").text())
         elif answer.lower() in commands:
             commands[answer.lower()]()
         elif not self._read(answer) and self.table.seat is not None:
@@ -238,23 +290,33 @@ class RemoteSession:
 
     def _move(self, scene: Scene, move: str) -> None:
         try:
-            self.table.move(move)
+            self.call.do(lambda: self.table.move(move))
             self.news = []
         except ServerRefused:
             if scene.chooser is not None:
                 scene.chooser.back()
             raise
 
+    def _do(self, what: str, **details: Any) -> dict[str, Any]:
+        return self.call.do(lambda: self.table.do(what, **details))
+
     def _start(self) -> None:
-        self.table.do("start")
+        self._do("start")
 
     def _undo(self) -> None:
-        self.table.do("undo")
+        self._do("undo")
 
     def _hint(self) -> None:
+        if not self.table.legal:
+            self.stage.note(say("There is nothing for you to decide now."), "error")
+            return
         self.stage.note(say("Thinking…"), "dim")
-        advice = self.table.do("advise")["advice"]
-        sentences = [
-            say("{move} ({label}): {note}", **{key: one[key] for key in ("move", "label", "note")}) for one in advice
-        ]
-        read_hints(self.stage, [sentence.text() for sentence in sentences[:3]])
+        answer = self._do("advise")
+        best, *others = map(_suggestion, answer["advice"][:3])
+        read_hints(self.stage, [best, answer["reason"], *others])
+
+
+def _suggestion(advice: dict[str, str]) -> str:
+    """A move, and what it is worth, if the coach could tell."""
+    move, label, note = (advice[key] for key in ("move", "label", "note"))
+    return say("{move} ({label}): {note}", move=move, label=label, note=note).text() if note else f"{move} ({label})"

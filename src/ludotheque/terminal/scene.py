@@ -29,6 +29,7 @@ class Scene:
     ask: str
     names: Sequence[str] = ()
     news: list[Written] = field(default_factory=list)  # what happened since they last looked
+    places: list[Written] = field(default_factory=list)  # at the end, who came where: a list, whatever else is told
     notes: list[str] = field(default_factory=list)  # cards that cannot be played, with the reason
     chooser: Chooser | None = None  # None: there is nothing to choose
     keys: str = ""  # what can be typed besides
@@ -50,6 +51,15 @@ class Stage(Protocol):
 
     def listen(self, scene: Scene, seconds: float) -> str | None:
         """What they choose or type, waited for no longer than that: meanwhile something else may happen."""
+
+    def heard(self) -> str | None:
+        """What they have typed while something else was waited for; Quit if they leave."""
+
+    def line_down(self, sentence: Message) -> None:
+        """Say that nobody answers, as long as that is so."""
+
+    def line_up(self) -> None:
+        """Somebody answers again."""
 
     def read(self, title: str, page: Page, end: bool = False) -> None:
         """Let them read something, from its beginning or from its end, and come back."""
@@ -73,4 +83,4 @@ class Stage(Protocol):
         """Let them watch a match of bots to its end, one choice at a time; Quit when they leave."""
 
     def curtain(self, lines: Sequence[Message]) -> None:
-        """Hide everything until somebody presses Enter."""
+        """Hide everything until somebody presses Enter; Quit when they leave."""

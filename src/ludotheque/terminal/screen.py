@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 
 from ..examples import Example, eyes_of, parts_of, steps_of
 from ..games.game import Drawing, Ink
 from ..i18n import Sayable
 from .looks import rich_styles
+from .plaintext import plain_text
 
 STYLES = rich_styles()
 
@@ -55,6 +57,16 @@ class Screen:
         """A line that is never wrapped: somebody may want to paste it."""
         self.console.print(Text(line), soft_wrap=True)
 
+    def entry(self, head: str, rest: str) -> None:
+        """A line of a list; where it is too long, its second part goes on below itself. In a pipe it stays whole."""
+        if not self.interactive:
+            self.whole(f"{head}  {rest}")
+            return
+        line = Table.grid(padding=(0, 2, 0, 0))
+        line.add_column(no_wrap=True)
+        line.add_row(Text(head), Text(rest))
+        self.console.print(line)
+
     def tell(self, text: str | Sayable, why: str | Sayable | None = None, ruling: str = "", lead: str = "") -> None:
         """What happened, and below it why, with the ruling that says so; ``lead`` goes before."""
         self.write(lead + self._inked(Ink(text)).plain)
@@ -80,14 +92,14 @@ class Screen:
             self.console.print(Text("".join(cell.ljust(widest) for cell in cells[row::rows]).rstrip()))
 
     def page(self, markdown: str) -> None:
-        """A page of text: laid out in a terminal, as it is in a pipe; its worked examples are drawn and told."""
+        """A page of text: laid out in a terminal, its words alone in a pipe; its worked examples are drawn and told."""
         for part in parts_of(markdown):
             if isinstance(part, list):
                 self.example(part)
             elif self.interactive:
                 self.console.print(Markdown(part))
             else:
-                self.console.print(part.rstrip("\n"))
+                self.console.print(plain_text(part))
 
     def example(self, example: Example) -> None:
         """A worked example: the position, everything that happens, and the table at the end."""
@@ -110,6 +122,10 @@ class Screen:
         try:
             return input().strip()
         except BrokenPipeError:
+            raise
+        except (KeyboardInterrupt, EOFError):
+            if self.interactive:
+                self.blank()  # what comes next is not said on the line of the question
             raise
         except (RuntimeError, ValueError, OSError) as error:  # standard input is closed
             raise EOFError from error

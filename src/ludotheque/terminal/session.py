@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ..bots import Bot, bot
-from ..bots.coach import advise, worth_mentioning
+from ..bots.coach import advise, verdict, worth_mentioning
 from ..bots.levels import Thinker
 from ..bots.names import bot_name
 from ..errors import LudothequeError
@@ -12,10 +14,11 @@ from ..match import Match
 from ..naming import clean_name, told_apart
 from ..revealing import REVEALED, Since
 from ..seen import Seen
+from .answers import Answers
 from .choosing import Chooser
-from .keeping import Keeper, resume_line
+from .keeping import Keeper, Seating, resume_line
 from .scene import Quit, Scene, Stage, Written
-from .telling import answer_reading, house_rules, keys_of, ranking, read_hints, refusal_of, told
+from .telling import answer_reading, house_rules, keys_of, ranking, read_hints, refusal_of, teams_of, told
 
 
 class Session:
@@ -27,11 +30,15 @@ class Session:
         self.level = level
         self.stage = stage
         self.keeper = keeper
+        self.keeper.seating = Seating(humans, level)
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
-        self.chosen: dict[tuple[int, Seen], str] = {}  # what bots chose: by moves so far and what they saw
+        self.answers = Answers(self.humans)
+        self.answers.remember_lines(match, keeper.taken_back())
         begun = max(0, len(match.moves) - 2 * match.players)  # who goes on with a game hears how it stood
         self.told = dict.fromkeys([None, *self.humans], begun)  # how much of the story each person has heard
         self.welcomed: set[int | None] = set()  # who knows the rules of this house
+        self.unsaved = ""  # why the game could not be saved
+        self.warned = False  # whether they know that
         bot(level)  # whoever asks for a level that does not exist is told at once
 
     def run(self) -> bool:
@@ -44,10 +51,35 @@ class Session:
                     if not self._decide(seat):
                         break
         except (Quit, EOFError, KeyboardInterrupt):
-            self.keeper.finish(self.match)
+            self._finish()
             return False
-        self.keeper.finish(self.match)
+        self._finish()
         return True
+
+    def _finish(self) -> None:
+        """Save it for good; where that cannot be, in another file, if there is somebody who names one."""
+        try:
+            self.keeper.finish(self.match)
+        except LudothequeError as error:
+            if not self.stage.interactive:
+                raise
+            self._save_elsewhere(error)
+
+    def _save_elsewhere(self, error: LudothequeError) -> None:
+        problem = error
+        while True:
+            question = say("{problem} In which other file? (Enter alone: it is lost)", problem=problem.message)
+            try:
+                answer = self.stage.ask(question)
+            except (Quit, EOFError, KeyboardInterrupt):
+                answer = ""
+            if not answer:
+                raise error
+            try:
+                self.keeper.keep_elsewhere(self.match, Path(answer).expanduser())
+                return
+            except LudothequeError as another:
+                problem = another
 
     def _decide(self, seat: int) -> bool:
         """One seat's choice; False if it changed something else instead (a move taken back)."""
@@ -65,19 +97,26 @@ class Session:
         """What the bot in this seat does; when a move was taken back and made again, the same as before. Its luck is
         the same in any case, but one that searches until its time is up might still come to another end."""
         seen = self.match.seen_by(seat)
-        moment = len(self.match.moves), seen
-        if moment not in self.chosen:
-            self.chosen[moment] = bot_for(self.match, seat, self.level).choose(seen)
-        return self.chosen[moment]
+        known = self.answers.known(len(self.match.moves), seen)
+        return known or bot_for(self.match, seat, self.level).choose(seen)
 
     def _bots_turn(self) -> None:
         self._decide(self.match.actors[0])
 
     def _keep(self) -> None:
+        """The game goes on if that fails; whoever looks next is told, once."""
         try:
             self.keeper.keep(self.match)
-        except LudothequeError as error:  # the game goes on; at the end it is an error
-            self.stage.note(error.message, "error")
+            self.unsaved = ""
+        except LudothequeError as error:
+            self.warned = self.warned and error.message.text() == self.unsaved
+            self.unsaved = error.message.text()
+
+    def _warnings(self) -> list[Written]:
+        if not self.unsaved or self.warned:
+            return []
+        self.warned = True
+        return [(self.unsaved, "error")]
 
     # --- what a person sees -------------------------------------------------------------------------------------------
 
@@ -95,7 +134,7 @@ class Session:
             board=match.game.kit == "board",
         )
         if seen.legal:
-            scene.chooser = Chooser(seen.legal, lambda move: seen.label(move).text(names=match.names))
+            scene.chooser = Chooser(seen.legal, lambda move: seen.label(move).text(names=match.names), spelt=False)
         return scene
 
     def _news(self, seat: int | None) -> list[Written]:
@@ -104,16 +143,20 @@ class Session:
         self.welcomed.add(seat)
         self.told[seat] = len(match.moves) + 1
         said = [sentence.text(names=match.names) for sentence in differences]
-        return [*house_rules(said), *told(match.log(seat, since=since), match.names)]
+        return [*house_rules(said), *told(match.log(seat, since=since), match.names), *self._warnings()]
 
     def end_scene(self) -> Scene:
         """The end of the story for everybody, from where the last person to look left it."""
         if self.holder is not None:
             self.told[None] = self.told[self.holder]
         scene = self.scene(None)
-        scene.news += ranking(self.match.scores, self.match.winners, self.match.names)
+        scene.places = self.places()
         scene.keys = ""
         return scene
+
+    def places(self) -> list[Written]:
+        match = self.match
+        return ranking(match.scores, match.winners, match.names, teams_of(match.seen_by(None).view))
 
     # --- asking a person ----------------------------------------------------------------------------------------------
 
@@ -147,7 +190,7 @@ class Session:
         if self.holder == seat:
             return
         self.holder = None
-        self.stage.curtain([say("{who}, take the keyboard and press Enter.", who=self._name(seat))])
+        self.stage.curtain([say("{who}, take the keyboard and press Enter. (q saves and quits)", who=self._name(seat))])
         self.holder = seat
 
     def _name(self, seat: int) -> str:
@@ -156,10 +199,12 @@ class Session:
     def _hint(self, seen: Seen) -> None:
         names = self.match.names
         self.stage.note(say("Thinking…"), "dim")
-        sentences = [
+        found = advise(seen)
+        best, *others = (
             say("{move} ({label}): {note}", move=advice.move, label=seen.label(advice.move), note=advice.note)
-            for advice in worth_mentioning(advise(seen))
-        ]
+            for advice in worth_mentioning(found)
+        )
+        sentences = [best, verdict(found, seen.speaks_for(found[0].move)).reason, *others]
         read_hints(self.stage, [sentence.text(names=names) for sentence in sentences])
 
     def _take_back(self, seat: int) -> Message | None:
@@ -174,6 +219,8 @@ class Session:
         for other in self.humans:
             if other != seat and not self._agrees(other, seat):
                 return say("{who} does not agree to take back the move.", who=Seat(other))
+        self.answers.remember(match, own[-1])
+        self.keeper.note_taken_back(match)
         while len(match.moves) > own[-1]:
             match.undo()
         for person, heard in self.told.items():

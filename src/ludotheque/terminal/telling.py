@@ -128,20 +128,31 @@ def game_of(id: str) -> Game | None:
 # --- at the end -------------------------------------------------------------------------------------------------------
 
 
-def places(scores: Sequence[int], winners: Sequence[int]) -> list[tuple[int, int]]:
-    """The seats in the order of their places, and the place of each: winners first, then by points."""
-    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat], seat))
-    ranked: list[tuple[int, int]] = []
-    for nth, seat in enumerate(order, start=1):
-        alike = ranked and ((seat in winners) == (ranked[-1][0] in winners))
-        tied = alike and (seat in winners or scores[seat] == scores[ranked[-1][0]])
-        ranked.append((seat, ranked[-1][1] if tied else nth))
-    return ranked
+def teams_of(view: Mapping[str, Any]) -> list[int | None]:
+    """The team of each seat; None: they play for themselves."""
+    return [seat.get("team") for seat in view["seats"]]
 
 
-def ranking(scores: Sequence[int], winners: Sequence[int], names: Sequence[str]) -> list[Written]:
+def places(scores: Sequence[int], winners: Sequence[int], teams: Sequence[int | None] = ()) -> list[tuple[int, int]]:
+    """The seats in the order of their places, and the place of each: winners first, then by points. A team has one
+    place, as on the page of the results in the browser."""
+    sides = [seat if team is None else f"team {team}" for seat, team in enumerate(teams or [None] * len(scores))]
+
+    def worth(seat: int) -> tuple[bool, int]:
+        if seat in winners:
+            return True, 0
+        return False, sum(score for score, side in zip(scores, sides, strict=True) if side == sides[seat])
+
+    order = sorted(range(len(scores)), key=lambda seat: (*(-part for part in worth(seat)), -scores[seat], seat))
+    better = [{sides[other] for other in order if worth(other) > worth(seat)} for seat in order]
+    return [(seat, 1 + len(sides)) for seat, sides in zip(order, better, strict=True)]
+
+
+def ranking(
+    scores: Sequence[int], winners: Sequence[int], names: Sequence[str], teams: Sequence[int | None] = ()
+) -> list[Written]:
     """Who came where, and with how much."""
     return [
         (f"{place:3}. {Seat(seat).text(names=names)}  {scores[seat]}".replace("-", "−"), "bold" if place == 1 else "")
-        for seat, place in places(scores, winners)
+        for seat, place in places(scores, winners, teams)
     ]

@@ -54,12 +54,14 @@ def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[
     marked = _marked(scene.chooser, typing.place)
     if scene.board and height >= BOARD_HEIGHT:
         board = inked(scene.draw(Room(width - PANEL, height, marked)), scene.names)
-        column = max(width_of(line) for line in board[:height]) + 1
+        column = max(map(width_of, board[:height]), default=0) + 1  # nothing yet: a server is still drawing it
         if len(board) > height - 10 and width - column >= PANEL:
             panel = _column(scene, typing, squeezed(board[height:], 0), width - column, height)
             return beside(board[:height], panel, column)
     below = _rows_at_least(_choice_cells(scene.chooser, typing.place), width) + len(_foot(scene, typing, width))
-    table = inked(scene.draw(Room(width, max(height - below - FEWEST_NEWS, 8), marked)), scene.names)
+    table = inked(
+        scene.draw(Room(width, max(height - below - max(FEWEST_NEWS, len(scene.places)), 8), marked)), scene.names
+    )
     return _column(scene, typing, squeezed(table, height - below - _rows_of_news(scene, width)), width, height)
 
 
@@ -67,7 +69,9 @@ def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: i
     """Everything one below the other, with the keys at the very bottom."""
     cells = _choice_cells(scene.chooser, typing.place)
     foot = _foot(scene, typing, width)
-    top = top[: max(height - len(foot) - min(_rows_at_least(cells, width), FEWEST_CHOICES), 0)]
+    needed = _rows_at_least(cells, width)
+    taken = len(foot) + (needed if scene.places else min(needed, FEWEST_CHOICES)) + len(scene.places)
+    top = top[: max(height - taken, 0)]
     room = max(height - len(top) - len(foot), 1)
     spared = max(min(_rows_of_news(scene, width), room - _rows_at_least(cells, width)), 0)  # for what happened
     typing.rows = rows_of(cells, width, room - spared) if cells else 1
@@ -101,11 +105,16 @@ def _typed(scene: Scene, typing: Typing) -> Line:
 
 
 def _keys(scene: Scene, width: int) -> list[Line]:
-    return [[("keys", line)] for line in words_wrapped(split_keys(scene.keys), width)]
+    return [[("keys", line)] for line in words_wrapped(split_keys(scene.keys), width) if line]
 
 
 def _news(scene: Scene, width: int, room: int) -> list[Line]:
-    """What happened, a line for each thing if there is room for that; or else the last of it, as much as fits."""
+    """What happened, a line for each thing if there is room for that; or else the last of it, as much as fits. Below it
+    who came where, always one a line."""
+    places = _places(scene, width)
+    if places:
+        told = _news(replace(scene, places=[]), width, max(room - len(places), 0))
+        return [*told, *places][: max(room, 0)]
     lines = [line for text, style in scene.news for line in wrapped(text, style, width, "  ")]
     if len(lines) > room:
         lines = flowed(scene.news, width)
@@ -116,7 +125,12 @@ def _news(scene: Scene, width: int, room: int) -> list[Line]:
 
 def _rows_of_news(scene: Scene, width: int) -> int:
     """As many as it takes at least."""
-    return min(len(flowed(scene.news, width)), MOST_NEWS)
+    places = len(_places(scene, width))
+    return places + min(len(flowed(scene.news, width)), max(MOST_NEWS - places, FEWEST_NEWS))
+
+
+def _places(scene: Scene, width: int) -> list[Line]:
+    return [clipped([(style, text)], width) for text, style in scene.places]
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from .layout import Typing, screen_lines
 from .lines import Line, clipped, words_wrapped, wrapped
 
 LEAVE = ("escape", "q", "Q")
+LONGEST_ANSWER = 250  # letters: it may be the path of a file
 
 
 class Pane(Protocol):
@@ -54,6 +55,7 @@ class TablePane(Still):
 
     def press(self, key: str) -> str | None:
         typing = self.typing
+        typing.note = ""  # it was about what came before
         if key in ("up", "down", "left", "right", "tab"):
             self._step({"up": -1, "left": -typing.rows, "right": typing.rows}.get(key, 1))
         elif key == "enter":
@@ -64,7 +66,6 @@ class TablePane(Still):
             typing.text = typing.text[:-1]
         elif len(key) == 1 and key.isprintable() and len(typing.text) < 40:
             typing.text += key
-        typing.note = "" if key != "enter" else typing.note
         return None
 
     def _step(self, step: int) -> None:
@@ -131,7 +132,7 @@ class AskPane(Still):
         self.note = ""
 
     def lines(self, width: int, height: int) -> list[Line]:
-        typed: Line = [("question", "› "), ("bold", self.text), ("marked", " ")]
+        typed: Line = [("question", "› "), ("bold", self.text[-max(width - 4, 1) :]), ("marked", " ")]
         usual: list[Line] = [[("dim", say("Enter for {usual}", usual=self.usual).text())]] if self.usual else []
         note = wrapped(self.note, "error", width) if self.note else []
         return [[], *note, *wrapped(self.question, "bold", width), [], typed, [], *usual]
@@ -141,7 +142,7 @@ class AskPane(Still):
             return self.text.strip() or self.usual
         if key == "backspace":
             self.text = self.text[:-1]
-        elif len(key) == 1 and key.isprintable() and len(self.text) < 60:
+        elif len(key) == 1 and key.isprintable() and len(self.text) < LONGEST_ANSWER:
             self.text += key
         return None
 
@@ -157,7 +158,7 @@ class CurtainPane(Still):
         return [*[[] for _ in range(max(0, height // 2 - len(text)))], *[[("", "  "), *line] for line in text]]
 
     def press(self, key: str) -> str | None:
-        return key if key == "enter" else None
+        return key if key in ("enter", "q", "Q") else None
 
 
 class PickPane(Still):

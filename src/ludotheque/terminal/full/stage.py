@@ -27,11 +27,12 @@ from rich.console import Console
 
 from ...i18n import Message, say
 from ...match import Match
+from ..choosing import NO, YES
 from ..looks import screen_styles
 from ..scene import Page, Quit, Scene
 from ..screen import Screen
 from .lines import Line
-from .panes import AskPane, CurtainPane, PagePane, Pane, PickPane, TablePane
+from .panes import LEAVE, AskPane, CurtainPane, PagePane, Pane, PickPane, TablePane
 from .viewer import Viewer
 
 Something = TypeVar("Something")
@@ -62,6 +63,7 @@ class FullStage:
         self.pane: Pane = CurtainPane([])
         self._answers: queue.Queue[str] = queue.Queue()
         self._leaving = threading.Event()
+        self._down = ""  # that nobody answers, as long as that is so
         self._app: Application[None] = Application(
             layout=Layout(Window(FormattedTextControl(self._painted, focusable=True, show_cursor=False))),
             key_bindings=self._bindings(),
@@ -134,6 +136,7 @@ class FullStage:
             bindings.add(name)(self._pressing(meaning))
         bindings.add("c-c")(self._leave)
         bindings.add("c-d")(self._leave)
+        bindings.add("c-z")(lambda event: event.app.suspend_to_background())
 
         @bindings.add("<any>")
         def _(event: KeyPressEvent) -> None:
@@ -146,6 +149,10 @@ class FullStage:
         return lambda event: self._press(key)
 
     def _press(self, key: str) -> None:
+        waiting = self._down and not (isinstance(self.pane, TablePane) and self.pane.typing.text)
+        if waiting and isinstance(self.pane, TablePane | CurtainPane) and key in LEAVE:
+            self._answers.put("q")
+            return
         answer = self.pane.press(key)
         if answer is not None:
             self._answers.put(answer)
@@ -193,10 +200,27 @@ class FullStage:
             return answer
         return None
 
+    def heard(self) -> str | None:
+        return self.wait(0)
+
+    def line_down(self, sentence: Message) -> None:
+        self._down = sentence.text()
+        if isinstance(self.pane, CurtainPane):
+            self.pane.sentences = [self._down]
+            self._app.invalidate()
+        elif isinstance(self.pane, TablePane) and self.pane.typing.note != self._down:
+            self.note(self._down, "error")
+
+    def line_up(self) -> None:
+        before, self._down = self._down, ""
+        if before and isinstance(self.pane, TablePane) and self.pane.typing.note == before:
+            self.note("")
+
     def read(self, title: str, page: Page, end: bool = False) -> None:
         before = self.pane
         self.put(PagePane(title, lambda width: rendered(page, width), end))
         self.pane = before
+        self._app.invalidate()  # whoever listens to a scene that is shown already does not
 
     def note(self, sentence: Message | str, style: str = "") -> None:
         if isinstance(self.pane, TablePane):
@@ -222,7 +246,11 @@ class FullStage:
 
     def agree(self, question: Message) -> bool:
         yes, no = say("yes").text(), say("no").text()
-        return self.pick("Ludothèque", question, [(yes, ""), (no, "")]) == yes
+        while True:
+            answer = self.pick("Ludothèque", question, [(no, ""), (yes, "")]).lower()
+            if answer in (*YES, *NO, "q"):
+                return answer in YES
+            self.note(say("Please choose one of the list."), "error")
 
     def look(self, match: Match) -> None:
         self.put(Viewer(match))
@@ -237,7 +265,8 @@ class FullStage:
         self.wait()  # until they have seen enough
 
     def curtain(self, lines: Sequence[Message]) -> None:
-        self.put(CurtainPane([line.text() for line in lines]))
+        if self.put(CurtainPane([line.text() for line in lines])).lower() == "q":
+            raise Quit
 
 
 def command_meaning(text: str) -> str:

@@ -6,7 +6,7 @@ from ...games.game import QUIET
 from ...i18n import say
 from ...match import Match
 from ..scene import Scene
-from ..telling import ranking, told
+from ..telling import ranking, teams_of, told
 from .layout import Typing, screen_lines
 from .lines import Line
 from .panes import LEAVE
@@ -46,8 +46,6 @@ class Viewer:
         before = self.moments[self.at - 1] if self.at else -1
         events = [event for n in range(before + 1, moves + 1) for event in match.seen_at(n, self.seat).events]
         news = told(events, match.names)
-        if seen.over:
-            news += ranking(seen.scores, seen.winners, match.names)
         place = say("{here} of {all}", here=self.at, all=len(self.moments) - 1).text()
         words = [place, say("→ next"), say("← back"), say("Home End"), say("p plays or pauses"), say("q leave")]
         scene = Scene(
@@ -56,6 +54,7 @@ class Viewer:
             ask=seen.ask().text(names=match.names),
             names=match.names,
             news=news,
+            places=ranking(seen.scores, seen.winners, match.names, teams_of(seen.view)) if seen.over else [],
             keys="   ".join(str(word) for word in words),
             board=match.game.kit == "board",
         )

@@ -1,0 +1,89 @@
+"""Talking to a server without losing sight of the person here: whoever waits is told so, and can leave at any time."""
+
+from __future__ import annotations
+
+import contextvars
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TypeVar
+
+from ..client import RemoteTable
+from ..i18n import say
+from .scene import Quit, Stage
+
+Something = TypeVar("Something")
+BLINK = 0.1  # seconds between two looks at the keys
+SILENCE = 2.5  # seconds without an answer until somebody is told
+BEAT = 2.0  # seconds between two questions whether the server is there
+PARTING = 0.5  # seconds to say goodbye in
+
+
+class Call:
+    """The line to a server, and a stage on which somebody waits for its answers."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.typed: deque[str] = deque()  # while an answer was awaited
+        self._asked: threading.Event | None = None  # set when the server has said that it is there
+        self._since = time.monotonic()
+
+    def do(self, work: Callable[[], Something]) -> Something:
+        """What this returns or raises, done in another thread; Quit when they leave meanwhile."""
+        outcome: list[Something] = []
+        problem: list[BaseException] = []
+        done = threading.Event()
+        context = contextvars.copy_context()  # the language
+
+        def working() -> None:
+            try:
+                outcome.append(context.run(work))
+            except BaseException as error:
+                problem.append(error)
+            finally:
+                done.set()
+
+        begun = time.monotonic()
+        threading.Thread(target=working, daemon=True).start()
+        while not done.wait(BLINK):
+            self._listen()
+            if time.monotonic() - begun > SILENCE:
+                self._tell()
+        if time.monotonic() - begun > SILENCE:
+            self.is_there()
+        if problem:
+            raise problem[0]
+        return outcome[0]
+
+    def _listen(self) -> None:
+        answer = self.stage.heard()
+        if answer is not None and answer.lower() == "q":
+            raise Quit
+        if answer is not None:
+            self.typed.append(answer)
+
+    def _tell(self) -> None:
+        self.stage.line_down(say("The server does not answer: the line is down. Trying again… (q leaves)"))
+
+    def is_there(self) -> None:
+        """The server has just been heard."""
+        self._asked, self._since = None, time.monotonic()
+        self.stage.line_up()
+
+    def feel(self, table: RemoteTable) -> None:
+        """Ask now and then whether the server is still there; say so if it does not answer in time."""
+        now = time.monotonic()
+        if self._asked is not None and self._asked.is_set():
+            self.is_there()
+        elif self._asked is not None and now - self._since > SILENCE:
+            self._tell()
+        elif self._asked is None and now - self._since > BEAT:
+            self._asked, self._since = self.do(table.ping), now
+
+
+def part(table: RemoteTable) -> None:
+    """Close the line; a server that is gone keeps nobody here."""
+    closing = threading.Thread(target=table.close, daemon=True)
+    closing.start()
+    closing.join(PARTING)
