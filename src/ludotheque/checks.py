@@ -9,13 +9,18 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import cast
 
+import numpy as np
+
 from .errors import BadOption, IllegalMove
 from .games.chance import GENERATORS
-from .games.game import Game, Value
+from .games.contract import Stream
+from .games.game import Game, Room, Value
 from .games.scalars import unwrapped, whole
-from .i18n import Either, say
+from .i18n import Either, say, say_many
 from .naming import told_apart
 from .patience import Progress
+
+MOST = 10**9  # games or deals, whose outcomes are to fit into some memory
 
 
 def check_setup(
@@ -50,7 +55,7 @@ def check_seed(seed: object) -> int:
 
 
 def check_generator(generator: object) -> str:
-    if generator in GENERATORS:
+    if isinstance(generator, str) and generator in GENERATORS:
         return str(generator)
     raise BadOption(
         say("There are no random numbers {name}: choose {names}.", name=repr(generator), names=Either(GENERATORS))
@@ -62,7 +67,8 @@ def check_names(names: object, players: int) -> tuple[str, ...]:
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise BadOption(say("Names are a list of texts, not {value}.", value=repr(names)))
     if names and len(names) != players:
-        raise BadOption(say("There are {players} players but {names} names.", players=players, names=len(names)))
+        given = say_many("{n} name", "{n} names", len(names))
+        raise BadOption(say("There are {players} players but {names}.", players=players, names=given))
     return told_apart(names)
 
 
@@ -83,17 +89,44 @@ def check_moment(moves: object, made: int) -> int:
     return found
 
 
+def check_room(width: object, height: object, marked: object) -> Room:
+    """What a drawing has room for, and a move to be pointed out."""
+    across, down = whole(width), whole(height)
+    if across is None or down is None or min(across, down) < 0:
+        size = f"{width!r} × {height!r}"
+        raise BadOption(say("A drawing has a width and a height, whole numbers from 0, not {size}.", size=size))
+    if not isinstance(marked, str):
+        raise BadOption(say("A move is a text like {example}, not {value}.", example="'R7'", value=repr(marked)))
+    return Room(across, down, marked)
+
+
+def check_stream(stream: object) -> Stream:
+    if isinstance(stream, np.ndarray) and stream.dtype == np.uint32:
+        return stream
+    raise BadOption(
+        say(
+            "Random numbers come from what {maker} of ludotheque.games.chance makes, not from {value}.",
+            maker="stream_from(seed)",
+            value=repr(stream),
+        )
+    )
+
+
 def check_games(games: object) -> int:
     found = whole(games)
-    if found is None or found < 1:
-        raise BadOption(say("The number of games is a whole number from 1, not {value}.", value=repr(games)))
+    if found is None or not 1 <= found <= MOST:
+        raise BadOption(
+            say("The number of games is a whole number from 1 to {most}, not {value}.", most=MOST, value=repr(games))
+        )
     return found
 
 
 def check_deals(deals: object) -> int:
     found = whole(deals)
-    if found is None or found < 1:
-        raise BadOption(say("The number of deals is a whole number from 1, not {value}.", value=repr(deals)))
+    if found is None or not 1 <= found <= MOST:
+        raise BadOption(
+            say("The number of deals is a whole number from 1 to {most}, not {value}.", most=MOST, value=repr(deals))
+        )
     return found
 
 

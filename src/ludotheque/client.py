@@ -12,17 +12,21 @@ acknowledged. A move that was applied already is not applied twice.
 from __future__ import annotations
 
 import json
+import logging
 import random
 import secrets
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http.client import HTTPException
+from socket import gaierror
 from typing import Any
 from urllib.error import HTTPError, URLError
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import SplitResult, parse_qs, quote, urlsplit
 from urllib.request import Request, urlopen
 
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
 from .errors import LudothequeError, system_reason
@@ -34,6 +38,8 @@ LARGEST_ANSWER = 4_000_000
 TOO_FAST = "TooFast"  # the kind of refusal after which one tries again in a while
 
 Events = list[dict[str, Any]]
+
+logging.getLogger("websockets").addHandler(logging.NullHandler())  # a broken line writes nothing across a screen
 
 
 class ServerRefused(LudothequeError):
@@ -52,7 +58,7 @@ def join(url: str, name: str = "", lang: str | None = None, seat: int | None = N
     """Sit down at a table. ``url`` is its address (…/t/…), an address with its code (…/join?code=…), or a personal
     link (…/s/…/…), which gives back a seat that one has already."""
     lang = lang or current_language()
-    server, id, secret = _read_url(url)
+    server, id, secret = _read_url(url, lang)
     if not secret:
         secret = ask_server(server, f"/api/tables/{id}/join?lang={lang}", {"seat": seat, "name": name})["secret"]
     return RemoteTable(server, id, [secret], lang)
@@ -67,36 +73,55 @@ def open_table(server: str, lang: str | None = None, **wish: Any) -> RemoteTable
 
 def watch(url: str, lang: str | None = None) -> RemoteTable:
     """Look on without a seat."""
-    server, id, _ = _read_url(url)
-    return RemoteTable(server, id, [], lang or current_language())
+    lang = lang or current_language()
+    server, id, _ = _read_url(url, lang)
+    return RemoteTable(server, id, [], lang)
 
 
 def address_of(url: str) -> str:
     """The address of the table (…/t/…) that any address of it leads to."""
-    server, id, _ = _read_url(url)
+    server, id, _ = _read_url(url, current_language())
     return f"{server}/t/{id}"
 
 
-def _read_url(url: str) -> tuple[str, str, str]:
+def opens_seat(url: str) -> bool:
+    """Whether it is a personal link (…/s/…/…)."""
+    parts = _parts(url)
+    return parts is not None and parts.path.strip("/").startswith("s/")
+
+
+def _read_url(url: str, lang: str) -> tuple[str, str, str]:
     """The server, the table and the secret (if any) in an address that somebody was given."""
-    parts = urlsplit(url if "://" in url else f"http://{url}")
-    server = f"{parts.scheme}://{parts.netloc}"
-    match parts.path.strip("/").split("/"):
-        case ["t", id, *_]:
-            return server, id, ""
-        case ["s", id, secret]:
-            return server, id, secret
-        case ["join"] if "code" in parse_qs(parts.query):
-            return server, _find_code(server, parse_qs(parts.query)["code"][0]), ""
+    parts = _parts(url)
+    if parts is not None:
+        server = f"{parts.scheme}://{parts.netloc}"
+        match [quote(part, safe="%") for part in parts.path.strip("/").split("/")]:
+            case ["t", id, *_] if id:
+                return server, id, ""
+            case ["s", id, secret]:
+                return server, id, secret
+            case ["join"] if letters := _letters(parts.query):
+                found: str = ask_server(server, f"/api/codes/{quote(letters)}?lang={lang}", None)["table"]
+                return server, found, ""
+    shown, example = url or "“”", "http://…/t/…"
     raise NoServer(
-        say("{url} is not the address of a table: it should look like {example}.", url=url, example="http://…/t/…")
+        say("{url} is not the address of a table: it should look like {example}.", url=shown, example=example)
     )
 
 
-def _find_code(server: str, code: str) -> str:
-    letters = "".join(letter for letter in code if letter.isalpha())
-    id: str = ask_server(server, f"/api/codes/{letters}", None)["table"]
-    return id
+def _parts(url: str) -> SplitResult | None:
+    """The address taken apart; None if it cannot be one."""
+    try:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        reachable = parts.port != 0  # a ValueError if it is no port at all
+    except ValueError:
+        return None
+    return parts if reachable and parts.hostname and parts.scheme in ("http", "https") else None
+
+
+def _letters(query: str) -> str:
+    """Those of a code."""
+    return "".join(letter for letter in parse_qs(query).get("code", [""])[0] if letter.isalpha())
 
 
 def ask_server(server: str, path: str, body: dict[str, Any] | None) -> dict[str, Any]:
@@ -109,7 +134,7 @@ def ask_server(server: str, path: str, body: dict[str, Any] | None) -> dict[str,
             return answer
     except HTTPError as error:
         raise _refusal(error) from error
-    except (URLError, OSError, ValueError) as error:
+    except (URLError, OSError, ValueError, HTTPException) as error:
         reason = system_reason(error)
         raise NoServer(say("Nobody answers at {server}: {reason}.", server=server, reason=reason)) from error
 
@@ -212,6 +237,14 @@ class RemoteTable:
         drawing = self.do("draw", width=width, height=height, marked=marked)["drawing"]
         return [[(text, style) for text, style in line] for line in drawing]
 
+    def ping(self) -> threading.Event:
+        """Ask whether the server is there: set as soon as it says so, never if the line is down."""
+        assert self._socket is not None
+        try:
+            return self._socket.ping()
+        except ConnectionClosed:
+            return threading.Event()
+
     def explain(self, move: str) -> str | None:
         """Why a move is not possible, as a sentence; None if it is."""
         reason: str | None = self.do("explain", move=move)["explain"]
@@ -232,6 +265,11 @@ class RemoteTable:
                     self._receive()
                 return answer
 
+    def record(self) -> dict[str, Any]:
+        """When the game is over: the record of it, as `ludotheque.replay` reads it."""
+        server, _, id = self.url.partition("/t/")
+        return ask_server(server, f"/t/{id}/record.json?lang={self.lang}", None)
+
     def rematch(self) -> RemoteTable:
         """When the game is over: the table for another one, which we open unless somebody was quicker; our seats are
         kept there."""
@@ -245,7 +283,9 @@ class RemoteTable:
     # --- the line -----------------------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        """Connect, or connect again: at once, then after longer and longer pauses."""
+        """Connect, or connect again: at once, then after longer and longer pauses. Where nobody has ever answered,
+        there is nobody to wait for."""
+        new = self._socket is None
         for attempt in range(ATTEMPTS):
             try:
                 self.close()
@@ -262,8 +302,13 @@ class RemoteTable:
                 if error.kind != TOO_FAST:
                     raise
                 problem = error
+            except (InvalidURI, UnicodeError) as error:
+                problem = error
+                break
             except (OSError, InvalidHandshake, InvalidMessage) as error:
                 problem = error
+                if new and isinstance(error, ConnectionRefusedError | gaierror):
+                    break
             time.sleep(min(LONGEST_PAUSE, 0.1 * 2**attempt) * random.uniform(0.5, 1))
         reason = system_reason(problem)
         raise NoServer(say("Nobody answers at {server}: {reason}.", server=self.url, reason=reason)) from problem

@@ -13,7 +13,7 @@ from typing import TypeVar
 from .bots import Bot, bot
 from .bots.search import Search
 from .checks import check_cores, check_deals, check_progress, check_seed, check_setup
-from .cores import in_processes, in_threads
+from .cores import Told, in_processes, in_threads, nobody_asks, still_at_it
 from .games import find
 from .games.bits import members_of
 from .games.contract import Stream
@@ -110,13 +110,14 @@ def contest(
     seed: int = 1,
     told: Callable[[int], None] = lambda done: None,
     cores: int | None = None,
+    beat: Told = nobody_asks,
 ) -> Result:
-    """Play so many deals, each in every rotation, on all cores."""
+    """Play so many deals, each in every rotation, on all cores; ``beat`` hears between them how it goes on."""
     game = find(match.game)
     Search(game.in_form(game.compiled))  # worth waiting for, once, here, where it is told
     results = []
     deal_numbers = range(seed * 1_000_000, seed * 1_000_000 + deals)
-    with closing(spread(partial(play_deal, match), deal_numbers, cores)) as done:
+    with closing(spread(partial(play_deal, match), deal_numbers, cores, beat)) as done:
         for result in done:
             results.append(result)
             told(len(results))
@@ -124,9 +125,11 @@ def contest(
     return Result(wins, decided, match.fair_share)
 
 
-def spread(work: Callable[[int], Done], tasks: Sequence[int], cores: int | None = None) -> Generator[Done, None, None]:
+def spread(
+    work: Callable[[int], Done], tasks: Sequence[int], cores: int | None = None, beat: Told = nobody_asks
+) -> Generator[Done, None, None]:
     """The work for every task, in order, on all cores; whoever asks for it tells how it goes on."""
-    return in_processes(work, tasks, check_cores(cores))
+    return in_processes(work, tasks, check_cores(cores), beat)
 
 
 def play_deal(match: Contest, deal: int) -> tuple[float, int]:
@@ -138,6 +141,7 @@ def play_deal(match: Contest, deal: int) -> tuple[float, int]:
         if match.teams or len(winners) == 1:
             decided += 1
             won += bool(mine & set(winners))
+    still_at_it(done=1)
     return won, decided
 
 
@@ -179,7 +183,7 @@ def between(
     with Counted(what, deals, progress) as told:
         pointers = compiled_players(found, (one, others))
         if pointers is None:
-            return replace(contest(match, deals, seed, told.tell, cores), title=title)
+            return replace(contest(match, deals, seed, told.tell, cores, told.beat), title=title)
         rotated = []
         for rotation in range(match.rotations):
             sides = [int(seat not in _seats_of_one(match, rotation)) for seat in range(players)]
@@ -188,7 +192,7 @@ def between(
         streams = list(streams_from(seed, -(-deals // BLOCK)))
         results: list[Deal] = []
         work = partial(_play_block, match, rotated, deals, streams)
-        with closing(in_threads(work, range(0, deals, BLOCK), cores)) as done:
+        with closing(in_threads(work, range(0, deals, BLOCK), cores, told.beat)) as done:
             for block in done:
                 results += block
                 told.tell(len(results))
@@ -203,7 +207,9 @@ def _play_block(
     count = min(BLOCK, deals - first)
     won, decided = [0.0] * count, [0] * count
     for rotation, compiled in enumerate(rotated):
-        _, winning, _ = compiled.play(streams[first // BLOCK].copy(), count, first)
+        _, winning, _ = compiled.play(
+            streams[first // BLOCK].copy(), count, first, counted=rotation == match.rotations - 1
+        )
         mine = _seats_of_one(match, rotation)
         for row, winners in enumerate(map(members_of, winning.tolist())):
             if match.teams or len(winners) == 1:

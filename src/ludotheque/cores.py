@@ -11,59 +11,128 @@ import pickle
 import signal
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from .errors import IllegalMove
+from .i18n import say
 from .patience import hush
 
 Done = TypeVar("Done")
 Work = Callable[[int], Any]
+Told = Callable[[int], None]  # is told how much is done so far, again and again, by whoever waits for it
+BEAT = 0.25  # seconds between two looks at how much is done
 
 _work: list[Work] = []  # of a process that works for another one
-_thread = threading.local()  # of a thread that does: what tells it that it need not go on
+_counter: list[Any] = []  # of such a process: where all of them count together what is done
+_thread = threading.local()  # of a thread that works: what tells it that it need not go on, and what counts
+
+
+def nobody_asks(done: int) -> None:
+    """For whoever does not want to know how it goes on."""
 
 
 class Unwanted(Exception):
     """Nobody waits for this any more."""
 
 
-def expect_wanted() -> None:
-    """Whoever works for long in a thread asks this from time to time: an interruption waits for no more than that."""
+def still_at_it(done: int = 0) -> None:
+    """Whoever works for long says this from time to time, and how much it has done since: an interruption waits for no
+    more than that, and whoever waits hears of it."""
     enough: threading.Event | None = getattr(_thread, "enough", None)
     if enough is not None and enough.is_set():
         raise Unwanted
+    count: Told | None = getattr(_thread, "count", None)
+    if count is not None:
+        count(done)
+    elif done and _counter:
+        with _counter[0].get_lock():
+            _counter[0].value += done
 
 
-def in_threads(work: Callable[[int], Done], tasks: Sequence[int], cores: int) -> Generator[Done, None, None]:
-    """The work for every task: machine code that lets other threads run."""
-    if min(cores, len(tasks)) == 1:
-        yield from map(work, tasks)
-        return
-    enough = threading.Event()
-    pool = ThreadPoolExecutor(cores, initializer=_listen_to, initargs=(enough,))
+def in_threads(
+    work: Callable[[int], Done], tasks: Sequence[int], cores: int, told: Told = nobody_asks
+) -> Generator[Done, None, None]:
+    """The work for every task: machine code that lets other threads run, so that this one can tell how it goes on."""
+    enough, counter = threading.Event(), Counter()
+    pool = ThreadPoolExecutor(min(cores, len(tasks)), initializer=_listen_to, initargs=(enough, counter.add))
     try:
-        yield from pool.map(work, tasks)
+        waiting = deque(pool.submit(work, task) for task in tasks)
+        while waiting:
+            yield _waited_for(waiting.popleft(), lambda: told(counter.value))
     finally:
         enough.set()
         pool.shutdown(cancel_futures=True)
 
 
-def _listen_to(enough: threading.Event) -> None:
+class Counter:
+    """What several threads have done together."""
+
+    def __init__(self) -> None:
+        self.value = 0
+        self._lock = threading.Lock()
+
+    def add(self, done: int) -> None:
+        if done:
+            with self._lock:
+                self.value += done
+
+
+def _listen_to(enough: threading.Event, count: Told) -> None:
     _thread.enough = enough
+    _thread.count = count
 
 
-def in_processes(work: Callable[[int], Done], tasks: Sequence[int], cores: int) -> Generator[Done, None, None]:
+def _waited_for(future: Future[Done], beat: Callable[[], None]) -> Done:
+    while not wait((future,), BEAT).done:
+        beat()
+    return future.result()
+
+
+def _done_here(work: Callable[[int], Done], tasks: Sequence[int], told: Told) -> Generator[Done, None, None]:
+    """The work for every task, in this very thread: it is told whenever somebody has chosen."""
+    so_far = 0
+
+    def count(done: int) -> None:
+        nonlocal so_far
+        so_far += done
+        told(so_far)
+
+    for task in tasks:
+        before = getattr(_thread, "count", None)  # of somebody for whom a player asks how such games end
+        _thread.count = count
+        try:
+            done = work(task)
+        finally:
+            _thread.count = before
+        yield done
+
+
+def in_processes(
+    work: Callable[[int], Done], tasks: Sequence[int], cores: int, told: Told = nobody_asks
+) -> Generator[Done, None, None]:
     """The work for every task, in processes of their own. Where these cannot be given the work, it is done here."""
     if min(cores, len(tasks)) == 1 or not (_forks() or _can_be_sent(work)):
-        yield from map(work, tasks)
+        yield from _done_here(work, tasks, told)
         return
     context = multiprocessing.get_context("fork" if _forks() else "spawn")
-    pool = ProcessPoolExecutor(cores, context, _settle_down, (work,))
+    counter: Any = context.Value("q", 0)
+    counted = counter.get_obj()  # read without its lock, which somebody who is killed may hold
+    pool = ProcessPoolExecutor(cores, context, _settle_down, (work, counter))
+    many = max(1, min(20, len(tasks) // (10 * cores)))
     done = False
     try:
-        yield from pool.map(_do, tasks, chunksize=max(1, min(20, len(tasks) // (10 * cores))))
+        waiting = deque(pool.submit(_do, tasks[first : first + many]) for first in range(0, len(tasks), many))
+        while waiting:
+            yield from _waited_for(waiting.popleft(), lambda: told(counted.value))
         done = True
+    except BrokenProcessPool as error:
+        raise IllegalMove(
+            say("A process that played has come to a sudden end: a player ended it, or there was no memory left.")
+        ) from error
     finally:
         workers = [] if done else list((pool._processes or {}).values())  # as `terminate_workers` of Python 3.14 does
         pool.shutdown(wait=done, cancel_futures=True)
@@ -86,13 +155,15 @@ def _can_be_sent(work: Work) -> bool:
     return True
 
 
-def _settle_down(work: Work) -> None:
+def _settle_down(work: Work, counter: Any) -> None:
     """In a process that works for another one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it
     _work[:] = [work]
+    _counter[:] = [counter]
+    _thread.count = None  # that of whoever started it
     hush()
     gc.freeze()  # looking through it all for garbage takes longer than a choice
 
 
-def _do(task: int) -> Any:
-    return _work[0](task)
+def _do(tasks: Sequence[int]) -> list[Any]:
+    return [_work[0](task) for task in tasks]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import socket
 from collections.abc import Sequence
 
 from .i18n import Message, Refusal, say
@@ -75,5 +76,9 @@ SYSTEM = {  # what the operating system says, which only knows English here
 def system_reason(error: BaseException) -> Message:
     """Why the operating system refused, in the reader's language as far as we know the words."""
     inner = getattr(error, "reason", error)  # urllib wraps it
+    if isinstance(inner, socket.gaierror):
+        return say("no machine of that name was found")
+    if isinstance(inner, TimeoutError):
+        return SYSTEM[errno.ETIMEDOUT]
     known = SYSTEM.get(getattr(inner, "errno", None) or 0)
     return known or say("{reason}", reason=getattr(inner, "strerror", None) or str(inner))

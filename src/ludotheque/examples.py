@@ -36,6 +36,7 @@ from .match import Match
 
 START = ("game", "players", "options", "deal", "seed")
 FENCE = "```"
+POSITION = "position"  # the kind of the first event: how it stands
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ class Step:
 def steps_of(example: Example) -> Iterator[Step]:
     """First the position, then every move, everything that is refused, and the score."""
     match = begin(example)
-    position = Event("position", None, {}, say("This is how it stands."))
+    position = Event(POSITION, None, {}, say("For example:"))
     yield Step([*_house_rules(match), position], match.copy())
     for line in example:
         if line.key == "play":
@@ -156,12 +157,12 @@ def _house_rules(match: Match) -> list[Event]:
 
 
 def _refused(match: Match, seat: int, move: str) -> Event:
-    seen = match.seen_by(seat)
-    code, reason = match.game.notation.read(move), seen.why_not(move)
+    """What was tried and why not; never what would have come of it, which did not happen."""
+    code, reason = match.game.notation.read(move), match.seen_by(seat).why_not(move)
     assert code is not None
     assert reason is not None
-    label = match.game.words.label(seen._state, seat, code)
-    sentence = say("{who} tries: {label}. That is refused.", who=Seat(seat), label=label)
+    attempt = match.game.words.attempt(code)
+    sentence = say("{who} tries this, and it is refused: {attempt}.", who=Seat(seat), attempt=attempt)
     return Event("refused", seat, {"move": move}, sentence, reason, reason.ruling)
 
 

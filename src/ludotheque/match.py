@@ -18,7 +18,8 @@ from .games.lexicon import Lexicon, lexicon_of
 from .games.scalars import unwrapped
 from .games.turning import NOBODY, REFUSED
 from .i18n import Refusal, counted, say
-from .seen import Moment, Seen
+from .moment import Moment
+from .seen import Seen
 
 if TYPE_CHECKING:
     from .bots.coach import Advice
@@ -115,17 +116,21 @@ class Match:
     @property
     def scores(self) -> tuple[int, ...]:
         """Every seat's score so far, as far as it is public."""
-        return self.seen_by(None).scores
+        return self.eyes_of(None).scores
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; ``()`` until the game is over."""
-        return self.seen_by(None).winners
+        return self.eyes_of(None).winners
 
     def seen_by(self, seat: int | None) -> Seen:
         """What that seat knows, and nothing else; give this to a bot. ``None``: a spectator."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             seat = check_seat(seat, self.players)
+        return self.eyes_of(seat).given()
+
+    def eyes_of(self, seat: int | None) -> Seen:
+        """The same for the house itself, which changes nothing of it: made once, and never given to a player."""
         return (self._moment or self._look_around()).seen_by(seat)
 
     def _look_around(self) -> Moment:
@@ -165,6 +170,12 @@ class Match:
         waiting = self._waiting if self._waiting is not None else self._look()
         return self._offer.written(seat, self._lexicon) if waiting >> seat & 1 else ()
 
+    def offers(self, seat: int, move: str) -> bool:
+        """Whether that seat may choose that move now, written as `legal` writes it."""
+        waiting = self._waiting if self._waiting is not None else self._look()
+        code = self._lexicon.numbers.get(move)
+        return code is not None and bool(waiting >> seat & 1) and self._offer.has(seat, code)
+
     def events(self, seat: int | None = None) -> list[Event]:
         """What the last choice (or the deal) caused, as that seat sees it."""
         return self.seen_by(seat).events
@@ -200,12 +211,8 @@ class Match:
             seat = check_seat(seat, self.players)
         code = self._lexicon.numbers.get(move) if type(move) is str else None
         if code is None or not self._made(seat, code, move):
-            self.make(seat, self.seen_by(seat).read(move))  # written in another way; or this says what is wrong
-
-    def make(self, seat: int, code: int) -> None:
-        """Make a seat's choice by its number, which is known to be legal (`Seen.read` gives it)."""
-        made = self._made(seat, code, self._lexicon[code])
-        assert made, "an illegal move"
+            number = self.eyes_of(seat).read(move)  # written in another way; or this says what is wrong
+            self._made(seat, number, self._lexicon[number])
 
     def _made(self, seat: int, code: int, move: str) -> bool:
         """Whether the choice was legal, and now is made."""
@@ -356,8 +363,14 @@ class Offer:
         self._moves = self.moves.data
 
     def written(self, seat: int, lexicon: Lexicon) -> list[str]:
+        return [lexicon[move] for move in self._of(seat)]
+
+    def has(self, seat: int, code: int) -> bool:
+        return code in self._of(seat).tolist()
+
+    def _of(self, seat: int) -> memoryview:
         first = seat * self.room
-        return [lexicon[move] for move in self._moves[first : first + self._counts[seat]]]
+        return self._moves[first : first + self._counts[seat]]
 
 
 class Told(Sequence[Event]):
@@ -373,7 +386,7 @@ class Told(Sequence[Event]):
     def _events(self) -> list[Event]:
         if self._known is None:
             seen_on, table, seat = self._parts
-            self._known = seen_on(table, seat).events
+            self._known = seen_on(table, seat).shared_events  # of one that nobody else has
         return self._known
 
     def __reduce__(self) -> tuple[Any, ...]:

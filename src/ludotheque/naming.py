@@ -30,8 +30,9 @@ def told_apart(names: Iterable[str]) -> tuple[str, ...]:
 
 def distinct(name: str, others: Sequence[str]) -> str:
     """The name, with a number if somebody at the table has it already."""
+    taken = {other.casefold() for other in others}  # “margot” is hard to tell from “Margot”, too
     candidate, number = name, 2
-    while candidate and candidate in others:
+    while candidate and candidate.casefold() in taken:
         ending = f" {number}"
         candidate, number = name[: LONGEST_NAME - len(ending)] + ending, number + 1
     return candidate

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .checks import check_cores, check_games, check_progress, check_seed, check_setup
-from .cores import expect_wanted, in_processes, in_threads
+from .cores import in_processes, in_threads, still_at_it
 from .errors import IllegalMove
 from .games.chance import branch, stream_from
 from .games.contract import Stream
@@ -133,7 +133,7 @@ def playouts(
         work = partial(_compiled_block, compiled, games, streams)
     parts: list[Part] = []
     what = say_many("{n} game of {game}", "{n} games of {game}", games, game=found.title)
-    with Counted(what, games, progress) as told, closing(spread(work, tasks, cores)) as done:
+    with Counted(what, games, progress) as told, closing(spread(work, tasks, cores, told.beat)) as done:
         for part in done:
             parts.append(part)
             told.tell(min(games, len(parts) * tasks.step))
@@ -174,8 +174,9 @@ class Compiled:
         self.start = game.undealt(players, options)
         self._play: Any = form.random_games if pointers is None else form.policy_games
 
-    def play(self, stream: Stream, games: int, first: int = 0) -> Part:
-        """So many games; ``first`` is the number of the first of them, for what is told about mistakes.
+    def play(self, stream: Stream, games: int, first: int = 0, counted: bool = True) -> Part:
+        """So many games; ``first`` is the number of the first of them, for what is told about mistakes. They count as
+        so much done, unless somebody else counts.
 
         Machine code hears no interruption: it comes back after a moment, and goes on with the same random numbers.
         """
@@ -183,11 +184,12 @@ class Compiled:
         winning, lengths = np.zeros(games, np.int64), np.zeros(games, np.int64)  # a bit per winner; decisions
         done, many = 0, FEW
         while done < games:
-            expect_wanted()
+            still_at_it()
             rows = slice(done, min(done + many, games))
             begun = time.monotonic()
             self._play_some(stream, scores[rows], winning[rows], lengths[rows], first + done)
             done = rows.stop
+            still_at_it(len(winning[rows]) if counted else 0)
             many = many * 4 if time.monotonic() - begun < MOMENT else many
         return scores, winning, lengths
 
@@ -234,6 +236,7 @@ def _in_python(
         scores[row] = match.scores
         winning[row] = sum(1 << winner for winner in match.winners)
         lengths[row] = len(match.moves)
+        still_at_it(done=1)
     return scores, winning, lengths
 
 

@@ -51,7 +51,8 @@ Progress = bool | Callable[[int, int], None] | None
 class Counted:
     """So much done of so much: told to a function, or as a line on the error stream that goes away at the end.
 
-    ``None`` shows the line if somebody looks (a terminal, a notebook) and only if it takes longer than a second.
+    ``None`` shows the line if somebody looks (a terminal, a notebook) and only if it takes longer than a second. What
+    is done in its order is told as it comes (`tell`); until then, what is done at all is told every second (`beat`).
     """
 
     def __init__(self, what: Message, total: int, progress: Progress = None) -> None:
@@ -61,6 +62,8 @@ class Counted:
         self._shown = progress is True or (progress is None and _somebody_looks())
         self._next = time.monotonic() + (0.0 if progress is True else 1.0)
         self._line = ""
+        self._done = -1  # what was told last
+        self._quiet_until = time.monotonic() + AGAIN
 
     def __enter__(self) -> Counted:
         return self
@@ -69,7 +72,19 @@ class Counted:
         if self._line:
             print("\r" + " " * len(self._line), end="\r", file=sys.stderr, flush=True)
 
+    def beat(self, done: int) -> None:
+        """So much is done by now, or still as little."""
+        if time.monotonic() >= (self._next if self._shown else self._quiet_until):
+            self._tell(max(done, self._done, 0))
+
     def tell(self, done: int) -> None:
+        """So much is done in its order; more of it may have been told already."""
+        if done > self._done:
+            self._tell(done)
+
+    def _tell(self, done: int) -> None:
+        self._done = done
+        self._quiet_until = time.monotonic() + AGAIN
         if self._told:
             self._told(done, self.total)
         elif self._shown and time.monotonic() >= self._next and not _hushed.is_set():
@@ -80,6 +95,7 @@ class Counted:
 
 
 BAR = 24
+AGAIN = 1.0  # seconds
 
 
 def _somebody_looks() -> bool:

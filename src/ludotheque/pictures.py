@@ -25,7 +25,7 @@ NEWS = 6  # things that have just happened, told below the table
 
 def svg_of(seen: Any, lang: str | None = None) -> str:
     """The table as that seat sees it (a `Seen`)."""
-    if lang is not None and lang not in LANGUAGES:
+    if lang is not None and (not isinstance(lang, str) or lang not in LANGUAGES):
         raise BadOption(say("There is no language {lang}: choose {langs}.", lang=repr(lang), langs=Either(LANGUAGES)))
     with language(lang or current_language()):
         return _drawn(seen)
@@ -37,10 +37,10 @@ def _drawn(seen: Any) -> str:
     looks = seen.game.looks(seen.players)
     module = f"{seen.game.package}.picture"
     if find_spec(module):
-        import_module(module).picture(canvas, seen.view, looks, names)
+        import_module(module).picture(canvas, seen.shared_view, looks, names)
     else:
         _plain_picture(canvas, seen, looks, names)
-    told = [event.text(names=seen.names) for event in seen.events if event.kind not in QUIET]
+    told = [event.text(names=seen.names) for event in seen.shared_events if event.kind not in QUIET]
     asked = told.pop() if seen.over else seen.ask().text(names=seen.names)
     for sentence in told[-NEWS:]:
         canvas.paragraph(sentence, 14, QUIETER)

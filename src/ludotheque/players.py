@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 
 from .bots import LEVELS, Bot, bot
 from .checks import takes
+from .cores import still_at_it
 from .errors import BadOption, IllegalMove
 from .games.chance import below, stream_from
 from .games.game import Game
@@ -61,16 +62,13 @@ def check_players(policies: object, players: int | None) -> tuple[Player, ...]:
         raise BadOption(say("Players are a list, one for each seat, not {value}.", value=repr(policies)))
     if players is not None and len(policies) != unwrapped(players):
         raise BadOption(
-            say(
-                "There are {players} seats but {given} players: one for each is needed.",
-                players=players,
-                given=len(policies),
-            )
+            say("One player is needed for each seat: {players}, not {given}.", players=players, given=len(policies))
         )
     return tuple(map(check_player, policies))
 
 
 def check_player(player: Any) -> Player:
+    player = unwrapped(player)  # a number of NumPy has a function `choose` of quite another kind
     if isinstance(player, str):
         if player not in (RANDOM, *LEVELS):
             levels = Either((RANDOM, *LEVELS))
@@ -84,7 +82,7 @@ def check_player(player: Any) -> Player:
 
 def _why_not_seated(player: Any) -> Message | None:
     """What keeps it from playing, as far as one can tell without letting it play."""
-    chooses = callable(getattr(player, "choose", None))
+    chooses = callable(getattr(player, "choose", None)) and type(player).__module__ != "numpy"  # arrays have one, too
     if not chooses and (isinstance(player, type) or not callable(player)):
         return say(
             "{value} is no player: give a level like {level}, a function of what a seat knows, a class or an object "
@@ -152,6 +150,7 @@ def play(match: Match, bots: Sequence[Bot], number: int = 0) -> Match:
             raise IllegalMove(endless(number))
         for seat in match.actors:
             move = bots[seat].choose(match.seen_by(seat))
+            still_at_it()
             try:
                 match.choose(seat, move)
             except IllegalMove as error:

@@ -27,7 +27,7 @@ from .games.compiling import mark_of
 from .games.contract import Moves, Stream, Table
 from .games.game import Game
 from .games.playout import FAILED, LUCK, PERSON, POLICY
-from .i18n import say
+from .i18n import say, say_many
 from .seen import Seen
 
 Function = Callable[[Any, int, Any, Any], int]
@@ -91,11 +91,12 @@ class Policy:
                 reason = f"{type(error).__name__} ({error})"
                 raise IllegalMove(say("The policy {name} failed: {reason}", name=self.level, reason=reason)) from error
         raise IllegalMove(
-            say(
+            say_many(
+                "The policy {name} answered {answer}: with {n} legal move it is the number {last}.",
                 "The policy {name} answered {answer}: with {n} legal moves it is a number from 0 to {last}.",
+                len(moves),
                 name=self.level,
                 answer=repr(answer),
-                n=len(moves),
                 last=len(moves) - 1,
             )
         )

@@ -10,7 +10,8 @@ from typing import Any
 from .errors import BadRecord, LudothequeError, system_reason
 from .games.chance import CHACHA, XOSHIRO
 from .games.game import Game
-from .i18n import Either, Listed, Message, refused, say
+from .games.scalars import unwrapped
+from .i18n import Either, Listed, Message, refused, say, say_many
 from .match import FORMATS, Match
 from .pages import reread_rulings
 
@@ -27,23 +28,31 @@ def replay(record: object) -> Match:
     for i, entry in enumerate(_expect_list(checked, "moves")):
         _replay_move(match, f"moves[{i}]", entry, earlier)
     for key, found in (("scores", match.scores), ("winners", match.winners)):
-        if _expect_list(checked, key) != list(found):
+        if [*map(_number, _expect_list(checked, key))] != list(found):
             raise BadRecord(
-                say(
+                say_many(
+                    "{place}: the record says {said}, but its {n} move gives {found}. Was it cut short or changed?",
                     "{place}: the record says {said}, but its {n} moves give {found}. Was it cut short or changed?",
+                    len(match.moves),
                     place=key,
                     said=repr(checked[key]),
-                    n=len(match.moves),
                     found=repr(list(found)),
                 )
             )
     return match
 
 
+def _number(value: object) -> float | None:
+    """A number, to be compared with one: some things of NumPy answer otherwise than with yes or no."""
+    found = unwrapped(value)
+    return found if isinstance(found, int | float) else None
+
+
 def _check_shape(record: object) -> Mapping[str, Any]:
     if not isinstance(record, Mapping):
         raise BadRecord(say("A record is a JSON object, not {value}.", value=_short(record)))
-    if record.get("format") not in FORMATS.values():
+    format = record.get("format")
+    if not isinstance(format, str) or format not in FORMATS.values():
         raise BadRecord(
             say(
                 "{place}: {wanted} is needed, not {found}.",
@@ -95,7 +104,7 @@ def _replay_move(match: Match, place: str, entry: object, earlier: bool) -> None
     try:
         match.play(entry[0], entry[1])
     except LudothequeError as error:
-        raise BadRecord(_ruled(match.game, place, error, earlier)) from error
+        raise BadRecord(_ruled(match.game, place, error, earlier), match.names) from error
 
 
 def _ruled(game: Game, place: str, error: LudothequeError, earlier: bool) -> Message:
@@ -125,8 +134,8 @@ def _expect_list(record: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def _short(value: object) -> str:
-    """A value as people may see it in an error, not endless."""
-    text = repr(value)
+    """A value as people may see it in an error, not endless; nothing at all as it stands in a file."""
+    text = "null" if value is None else repr(value)
     return text if len(text) <= 60 else text[:57] + "…"
 
 
@@ -142,7 +151,7 @@ def _replay_at(place: str, record: object) -> Match:
     try:
         return replay(record)
     except BadRecord as error:
-        raise BadRecord(_placed(place, error.message)) from error
+        raise BadRecord(_placed(place, error.message), error.names) from error
 
 
 def read_file(path: Path) -> Iterator[tuple[str, object]]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import marshal
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .checks import check_room, check_stream
 from .errors import IllegalMove
 from .games.bits import members_of
 from .games.contract import ALLOWED, SPECTATOR, Stream, Table
-from .games.game import Drawing, Event, Game, Room, Value
-from .games.kept import kept
-from .games.layout import PLAYERS_AT, Fields, events_at, laid_out, players_at, position_of
+from .games.game import Drawing, Event, Game, Value, named
+from .games.kept import kept, shared
+from .games.layout import PLAYERS_AT, Fields, events_at, laid_out, position_of
 from .games.lexicon import lexicon_of
 from .games.turning import ACTING, FIRST_SCORE, WON
-from .i18n import Either, Listed, Message, Refusal, Seat, refused, say
+from .i18n import Either, Listed, Message, Quoted, Refusal, Seat, refused, say
 from .pictures import html_table, svg_of
 
 if TYPE_CHECKING:
@@ -28,14 +30,24 @@ FEW = 3  # moves that an error message can list
 class Common:
     """What everybody sees of one moment, found by whoever is asked first; it knows of nothing else."""
 
-    __slots__ = ("events", "record", "standing", "view", "waiting")
+    __slots__ = ("events", "packed", "record", "standing", "view", "waiting")
 
     def __init__(self) -> None:
         self.record: bytes | None = None  # as a spectator sees it
         self.standing: list[int] | None = None  # who must decide, who has won, and all scores
         self.view: dict[str, Any] | None = None
+        self.packed: bytes | None = None  # the same, to be unpacked by everyone who wants one of their own
         self.events: list[Event] | None = None
         self.waiting: Message | None = None  # what those hear who have nothing to decide
+
+    def own_view(self, find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """A view for somebody who may change it, found once and copied for each: nothing copies data faster."""
+        if self.packed is not None:
+            view: dict[str, Any] = marshal.loads(self.packed)
+            return view
+        found = find()
+        self.packed = marshal.dumps(found)
+        return found
 
 
 class Seen:
@@ -56,7 +68,18 @@ class Seen:
     You do not hold the 10 of scissors.
 
     Two of them are equal if they hold the same. They can be pickled, hashed and kept, and never tell more than they do.
+    Whoever is given one may do anything to the lists and data that come from it: nobody else's change. What the house
+    reads itself is `shared` (``shared_view``, …), made once for all, and never changed.
     """
+
+    game: Game
+    form: Form
+    seat: int | None
+    names: tuple[str, ...]  # of the players, for whatever is told
+    _options: Mapping[str, Value]
+    _record: bytes  # all that the seat knows, and nothing else
+    _common: Common
+    _origin: Seen | None  # the one that a match keeps, whom others have seen with the same eyes
 
     def __init__(
         self,
@@ -83,17 +106,36 @@ class Seen:
         common: Common,
         names: tuple[str, ...],
     ) -> None:
-        self.game = game
-        self.form = form
-        self._options = options
-        self.seat = seat
-        self._record = record  # all that the seat knows, and nothing else
-        self._common = common
-        self.names = names  # of the players, for whatever is told
+        mine = self.__dict__
+        mine["game"] = game
+        mine["form"] = form
+        mine["_options"] = options
+        mine["seat"] = seat
+        mine["_record"] = record
+        mine["_common"] = common
+        mine["names"] = names
+        mine["_origin"] = None
+
+    def given(self) -> Seen:
+        """The same for somebody who may change what comes from it."""
+        other = Seen.__new__(Seen)
+        other._hold(self.game, self.form, self._options, self.seat, self._record, self._common, self.names)
+        other.__dict__["_origin"] = self
+        return other
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(say("{name} cannot be set: what a seat knows does not change.", name=name).text())
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(say("{name} cannot be set: what a seat knows does not change.", name=name).text())
 
     @kept
     def table(self) -> Table:
         """The table in bytes, with everything erased that this seat cannot know."""
+        return np.frombuffer(bytearray(self._record), np.uint8)
+
+    @shared
+    def _table(self) -> Table:
         return np.frombuffer(bytearray(self._record), np.uint8)
 
     @kept
@@ -108,7 +150,7 @@ class Seen:
     @property
     def position(self) -> bytes:
         """What this seat sees on the table, to be compared, hashed and counted; what has just happened is left out."""
-        return position_of(self.game.id, self.table, self.game.layout)
+        return position_of(self.game.id, self._table, self.game.layout)
 
     def _told_apart_by(self) -> tuple[Any, ...]:
         return self.game.id, self.seat, self.names, self._record
@@ -121,9 +163,9 @@ class Seen:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """In a pickle there is what the seat knows, and nothing that others share with it."""
-        return Seen, (self.game, self.options, self.table, self.seat, None, self.names)
+        return Seen, (self.game, dict(self._options), self._table, self.seat, None, self.names)
 
-    @kept
+    @shared
     def _state(self) -> Any:
         return laid_out(self._record, self.game.layout)
 
@@ -136,11 +178,11 @@ class Seen:
         found = self._common.standing
         if found is None:
             facts = np.zeros(FIRST_SCORE + self.players, np.int32)
-            self.form.standing(self.table, facts)
+            self.form.standing(self._table, facts)
             self._common.standing = found = facts.tolist()
         return found
 
-    @kept
+    @shared
     def actors(self) -> tuple[int, ...]:
         """The seats that must decide now."""
         return members_of(self._standing[ACTING])
@@ -149,11 +191,11 @@ class Seen:
     def over(self) -> bool:
         return not self.actors
 
-    @kept
+    @shared
     def scores(self) -> tuple[int, ...]:
         return tuple(self._standing[FIRST_SCORE:])
 
-    @kept
+    @shared
     def winners(self) -> tuple[int, ...]:
         return members_of(self._standing[WON])
 
@@ -162,16 +204,16 @@ class Seen:
         """This seat's legal moves as the rules number them."""
         return np.array(self._codes, np.int32)
 
-    @kept
+    @shared
     def _codes(self) -> list[int]:
         if self.seat not in self.actors:
             return []
         rules = self.form.rules
         moves = np.empty(rules.MAX_MOVES, np.int32)
-        found: list[int] = moves[: rules.legal(self.table, self.seat, moves)].tolist()
+        found: list[int] = moves[: rules.legal(self._table, self.seat, moves)].tolist()
         return found
 
-    @kept
+    @property
     def legal(self) -> Sequence[str]:
         """This seat's legal moves in notation; ``()`` when it has nothing to decide."""
         names = lexicon_of(self.game)
@@ -180,15 +222,32 @@ class Seen:
     @kept
     def view(self) -> dict[str, Any]:
         """Everything this seat sees, as JSON-ready data."""
+        alone = self._origin is None  # nobody else has looked with these eyes
+        return self._viewed(self._public_view() if alone else self._common.own_view(self._public_view))
+
+    @shared
+    def shared_view(self) -> dict[str, Any]:
+        """The same, made once for all: where two seats see the same, it is one and the same."""
         public = self._common.view
         if public is None:
-            record = self._common.record or Seen(self.game, {}, self.table, None)._record
-            public = self._common.view = _public_view(self.game, record, self._options, self._standing)
-        return public if self.seat is None else _own_view(self.game, self.seat, self._record, self.legal, public)
+            public = self._common.view = self._public_view()
+        return self._viewed(public)
+
+    def _public_view(self) -> dict[str, Any]:
+        record = self._common.record or Seen(self.game, {}, self._table, None)._record
+        return public_view(self.game, record, self._options, self._standing)
+
+    def _viewed(self, public: dict[str, Any]) -> dict[str, Any]:
+        return public if self.seat is None else own_view(self.game, self.seat, self._record, self.legal, public)
 
     @kept
     def events(self) -> list[Event]:
         """What the last choice caused."""
+        return [event.own() for event in self.shared_events]
+
+    @shared
+    def shared_events(self) -> list[Event]:
+        """The same, made once for all."""
         common = self._common
         noted = events_at(self.game.layout)
         if common.record is None or common.record[noted] != self._record[noted]:  # some of it is for this seat alone
@@ -201,13 +260,12 @@ class Seen:
         told = self.game.words.tell(state)
         if self.over:
             told.append(_told_end(self, state))
-        return [event.naming(self.names) for event in told] if self.names else told
+        return [named(event, self.names) for event in told] if self.names else told
 
     def draw(self, width: int = 0, height: int = 0, marked: str = "") -> Drawing:
         """The table as text, for so much room; without any, in plain lines. A ``marked`` move is pointed out."""
-        return self.game.views.draw(
-            self._state, SPECTATOR if self.seat is None else self.seat, Room(width, height, marked)
-        )
+        room = check_room(width, height, marked)
+        return self.game.views.draw(self._state, SPECTATOR if self.seat is None else self.seat, room)
 
     def svg(self, lang: str | None = None) -> str:
         """The table as a picture, as this seat sees it."""
@@ -216,7 +274,8 @@ class Seen:
     def _repr_html_(self) -> str:
         """In a notebook: the table, and what this seat may do."""
         heads = (say("move").text(), say("in words").text())
-        rows = [(move, label.text(names=self.names)) for move, label in self.labels.items()] if self.legal else []
+        labels = self.shared_labels if self._codes else {}
+        rows = [(move, label.text(names=self.names)) for move, label in labels.items()]
         return self.svg() + (html_table(heads, rows) if rows else "")
 
     def ask(self) -> Message:
@@ -233,12 +292,24 @@ class Seen:
 
     def label(self, move: str) -> Message:
         """A legal move in a few words, for a person who chooses."""
-        assert self.seat is not None
-        return self.game.words.label(self._state, self.seat, self.read(move))
+        code = self.read(move)
+        assert self.seat is not None  # a spectator has no move to read
+        return self.game.words.label(self._state, self.seat, code)
 
-    @kept
+    def speaks_for(self, move: str) -> Message | None:
+        """What is good about a legal move, in a sentence; None if there is nothing in particular."""
+        code = self.read(move)
+        assert self.seat is not None  # a spectator has no move to read
+        return self.game.words.speaks_for(self._state, self.seat, code)
+
+    @property
     def labels(self) -> dict[str, Message]:
         """All legal moves of this seat, each in a few words."""
+        return dict(self.shared_labels)
+
+    @shared
+    def shared_labels(self) -> dict[str, Message]:
+        """The same, made once for all."""
         label, seat = self.game.words.label, self.seat
         if seat is None:
             return {}
@@ -252,7 +323,7 @@ class Seen:
         """The number of a legal move; IllegalMove says why any other is refused."""
         reason = self.why_not(move)
         if reason is not None:
-            few = ", ".join(self.legal) if len(self.legal) <= FEW else ""
+            few = ", ".join(self.legal) if len(self._codes) <= FEW else ""
             possible = say("{reason} Possible now: {moves}.", reason=reason, moves=few)
             raise IllegalMove(refused(possible, reason.ruling) if few else reason, self.names)
         code = self.game.notation.read(str(move))
@@ -270,7 +341,7 @@ class Seen:
             return refused(self._no_move(move))
         assert self.seat is not None
         rules = self.form.rules
-        reason = ALLOWED if code in self._codes else rules.refusal(self.table, self.seat, code)
+        reason = ALLOWED if code in self._codes else rules.refusal(self._table, self.seat, code)
         if reason == ALLOWED:
             return None
         return refused(self.game.words.why_not(self._state, self.seat, code, reason), rules.RULINGS[reason])
@@ -278,24 +349,26 @@ class Seen:
     def _no_move(self, move: object) -> Message:
         return say(
             "{move} is not a move of this game: write one like {examples}.",
-            move=repr(move),
+            move=Quoted(move) if isinstance(move, str) else repr(move),
             examples=Either(tuple(self.legal[:3])),
         )
 
     def _not_your_turn(self) -> Message:
         names = Listed(tuple(Seat(actor) for actor in self.actors))
+        if self.seat is None:
+            return say("Whoever looks on has nothing to decide: waiting for {names}.", names=names)
         if isinstance(self.seat, int) and 0 <= self.seat < self.players:
             return say("{who} has nothing to decide now: waiting for {names}.", who=Seat(self.seat), names=names)
         return say("There is no seat {seat}: seats go from 0 to {last}.", seat=repr(self.seat), last=self.players - 1)
 
     def imagine(self, stream: Stream) -> Table:
         """A whole table that this seat cannot tell from the real one, all such tables being equally likely."""
-        table = self.table.copy()
+        table, stream = self._table.copy(), check_stream(stream)
         self.game.rules.imagine(table, SPECTATOR if self.seat is None else self.seat, stream)
         return table
 
 
-def _public_view(game: Game, record: bytes, options: Mapping[str, Value], standing: Sequence[int]) -> dict[str, Any]:
+def public_view(game: Game, record: bytes, options: Mapping[str, Value], standing: Sequence[int]) -> dict[str, Any]:
     """What everybody sees, from a spectator's record."""
     acting = standing[ACTING]
     return {
@@ -312,7 +385,7 @@ def _public_view(game: Game, record: bytes, options: Mapping[str, Value], standi
     }
 
 
-def _own_view(game: Game, seat: int, record: bytes, legal: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
+def own_view(game: Game, seat: int, record: bytes, legal: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
     """What a seat sees, from its own record: much of it is what everybody sees."""
     view = public.copy()
     view["seat"] = seat
@@ -321,89 +394,13 @@ def _own_view(game: Game, seat: int, record: bytes, legal: Sequence[str], public
     return view
 
 
-class Moment:
-    """One moment of a match with everybody's eyes. It knows what each of them knows: a match keeps it to itself."""
-
-    def __init__(
-        self, game: Game, form: Form, options: Mapping[str, Value], table: Table, names: tuple[str, ...]
-    ) -> None:
-        self.game = game
-        self.form = form
-        self.options = options
-        self.table = table
-        self.names = names
-        self.common = Common()
-        self.rows = b""  # what each of them knows, the spectator first
-        self.found: list[int] = []  # as `glance` writes it
-        self.seen: dict[int | None, Seen] = {}
-        self.views: dict[int | None, dict[str, Any]] = {}
-        if form.compiled:  # looks with all eyes in little more time than with one
-            self._look()
-
-    def seen_by(self, seat: int | None) -> Seen:
-        """What that seat knows (None: a spectator), made once."""
-        seen = self.seen.get(seat)
-        if seen is None:
-            seen = self.seen[seat] = self._looked_up(seat) if self.rows else self._looked_at(seat)
-        return seen
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """The view of that seat, made once."""
-        view = self.views.get(seat)
-        if view is None:
-            view = self.views[seat] = self._view(seat) if self.rows else self.seen_by(seat).view
-        return view
-
-    def _looked_at(self, seat: int | None) -> Seen:
-        return Seen(self.game, self.options, self.table, seat, self.common, self.names)
-
-    def _look(self) -> None:
-        players, size = players_at(self.table), len(self.table)
-        rows = np.empty((players + 1) * size, np.uint8)
-        found = np.empty(FIRST_SCORE + players * (2 + self.form.rules.MAX_MOVES), np.int32)
-        self.found = found[: self.form.glance(self.table, rows, found)].tolist()
-        self.rows = rows.tobytes()
-        self.offers = FIRST_SCORE + players  # where it says how many moves each has
-        self.common.standing = self.found[: self.offers]
-        self.common.record = self.rows[:size]
-
-    def _looked_up(self, seat: int | None) -> Seen:
-        seen = Seen.__new__(Seen)
-        seen._hold(self.game, self.form, self.options, seat, self._record_of(seat), self.common, self.names)
-        vars(seen)["_codes"] = [] if seat is None else self._codes_of(seat)
-        return seen
-
-    def _view(self, seat: int | None) -> dict[str, Any]:
-        """The same as `Seen` finds, without making one."""
-        common, game = self.common, self.game
-        public = common.view
-        if public is None:
-            assert common.record is not None
-            assert common.standing is not None
-            public = common.view = _public_view(game, common.record, self.options, common.standing)
-        if seat is None:
-            return public
-        names = lexicon_of(game)
-        return _own_view(game, seat, self._record_of(seat), [names[code] for code in self._codes_of(seat)], public)
-
-    def _record_of(self, seat: int | None) -> bytes:
-        """What a seat knows: a copy, so that from one's own row nobody gets at the others'."""
-        first = 0 if seat is None else (seat + 1) * len(self.table)
-        return self.rows[first : first + len(self.table)]
-
-    def _codes_of(self, seat: int) -> list[int]:
-        """The legal moves of a seat, from its own row."""
-        count = self.found[self.offers + seat]
-        if not count:
-            return []
-        first = len(self.found) - sum(self.found[self.offers + seat : 2 * self.offers - FIRST_SCORE])
-        return self.found[first : first + count]
-
-
 def _told_end(seen: Seen, state: Any) -> Event:
     names = Listed(tuple(Seat(winner) for winner in seen.winners))
+    teams = {seen.shared_view["seats"][winner].get("team") for winner in seen.winners}
     if len(seen.winners) == 1:
         sentence = say("{names} wins!", names=names)
+    elif None not in teams:
+        sentence = say("The team of {names} wins!", names=names)
     else:
         sentence = say("{names} share the win!", names=names)
     details = {"winners": list(seen.winners), "scores": list(seen.scores)}

@@ -40,7 +40,7 @@ def bot(level: str = "medium", seed: int | None = None, budget: float | None = N
 
     ``budget``: how many seconds a move may take at most, for the levels that search.
     """
-    if level not in LEVELS:
+    if not isinstance(level, str) or level not in LEVELS:
         raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(level), levels=Either(LEVELS)))
     seconds = None if budget is None else check_seconds(budget)
     seed = check_seed(seed)

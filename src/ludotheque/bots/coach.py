@@ -12,7 +12,7 @@ import numpy as np
 from ..checks import check_seconds
 from ..games.chance import stream_from
 from ..games.playing import Solver
-from ..i18n import Message, Percent, say, say_many
+from ..i18n import Message, Percent, in_turn, say
 from ..pictures import html_table
 from ..seen import Seen
 from .levels import expect_turn
@@ -25,6 +25,10 @@ NEAR = 0.02  # a lead of less than two games in a hundred is none
 MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is made, to be called clear, or a close call
 
 Sure = Literal["clear", "narrow", "even"]
+
+MIXED = say("Everyone chooses at the same time, so do not always do the same.")
+EVEN = say("It goes no worse with it than with the others.")
+AHEAD = say("Played on from here, it wins most often.")
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,16 +101,17 @@ class Verdict:
     reason: Message
 
 
-def verdict(advice: Sequence[Advice]) -> Verdict:
-    """What to say of the best of several moves."""
+def verdict(advice: Sequence[Advice], good: Message | None = None) -> Verdict:
+    """What to say of the best of several moves, if this is what is good about it; the numbers are in its note."""
     best, *others = advice
     if not others:
         return Verdict("clear", say("It is the only choice."))
     if best.together:
-        return Verdict(_how_often(best.mix), _reason_together(best, len(advice)))
+        return Verdict(_how_often(best.mix), _reason_together(best, len(advice), good))
     rival = max(others, key=lambda one: one.wins)
     lead = best.wins - rival.wins
-    return Verdict(_how_far(lead, hypot(best.error, rival.error)), _reason_alone(best.wins, round(100 * lead)))
+    sure = _how_far(lead, hypot(best.error, rival.error))
+    return Verdict(sure, good or (EVEN if sure == "even" else AHEAD))
 
 
 def _how_often(mix: float) -> Sure:
@@ -118,24 +123,7 @@ def _how_far(lead: float, error: float) -> Sure:
     return "even" if lead < NEAR else "clear" if lead > error else "narrow"
 
 
-def _reason_together(best: Advice, choices: int) -> Message:
-    wins = Percent(best.wins)
+def _reason_together(best: Advice, choices: int, good: Message | None) -> Message:
     if best.mix * choices < 1.1:  # all the same
         return say("Everyone chooses at the same time, and nothing here is better than anything else.")
-    return say(
-        "Everyone chooses at the same time, so do not always do the same: this one about {mix} of the time "
-        "(it wins {wins} of the games imagined).",
-        mix=Percent(best.mix),
-        wins=wins,
-    )
-
-
-def _reason_alone(wins: float, points: int) -> Message:
-    if points < 1:
-        return say("It wins {wins} of the games imagined, and so does the next best.", wins=Percent(wins))
-    return say_many(
-        "It wins {wins} of the games imagined, {n} point better than the next best.",
-        "It wins {wins} of the games imagined, {n} points better than the next best.",
-        points,
-        wins=Percent(wins),
-    )
+    return in_turn(good, MIXED) if good else MIXED

@@ -23,15 +23,16 @@ class Level:
     """A level as people meet it."""
 
     id: str
+    word: Message  # the same for people
     name: str
     character: Message
 
 
 CHARACTERS = (
-    Level("easy", FAMILIES["easy"][0], say("plays by habit: watch him and you will find it out")),
-    Level("medium", FAMILIES["medium"][0], say("plays sensibly, one move at a time")),
-    Level("hard", FAMILIES["hard"][0], say("thinks ahead, briefly")),
-    Level("expert", FAMILIES["expert"][0], say("forgets nothing, and thinks for up to a second")),
+    Level("easy", say("easy"), FAMILIES["easy"][0], say("plays by habit: watch him and you will find it out")),
+    Level("medium", say("medium"), FAMILIES["medium"][0], say("plays sensibly, one move at a time")),
+    Level("hard", say("hard"), FAMILIES["hard"][0], say("thinks ahead, briefly")),
+    Level("expert", say("expert"), FAMILIES["expert"][0], say("forgets nothing, and thinks for up to a second")),
 )
 LEVELS = tuple(level.id for level in CHARACTERS)
 
@@ -58,6 +59,7 @@ class Easy(_OfTheHouse):
         self.person = below(stream_from(seed >> 32 or seed), 1 << 30)
 
     def choose(self, seen: Seen) -> str:
+        """One of ``seen.legal``."""
         seat = expect_turn(seen)
         sense = seen.game.sense
         room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
@@ -73,6 +75,7 @@ class Medium(_OfTheHouse):
         self.stream = stream_from(seed)
 
     def choose(self, seen: Seen) -> str:
+        """One of ``seen.legal``."""
         return by_sense(seen, expect_turn(seen), self.stream)
 
 
@@ -86,6 +89,7 @@ class Thinker(_OfTheHouse):
         self._specialists: dict[tuple[str, int, int], Specialist | None] = {}
 
     def choose(self, seen: Seen) -> str:
+        """One of ``seen.legal``."""
         seat = expect_turn(seen)
         if len(seen.legal) == 1 or seen.game.outlook.pure_luck(seen.table):
             return seen.legal[below(self.stream, len(seen.legal))]

@@ -50,7 +50,7 @@ def current_language() -> str:
 @contextmanager
 def language(lang: str) -> Iterator[None]:
     """Speak this language for a while: ``with language("fr"): …``"""
-    token = _language.set(lang)
+    token = _language.set(_expect_known(lang))
     try:
         yield
     finally:
@@ -59,13 +59,21 @@ def language(lang: str) -> Iterator[None]:
 
 def speak(lang: str) -> None:
     """Speak this language from now on (in this thread or task)."""
-    _language.set(lang)
+    _language.set(_expect_known(lang))
+
+
+def _expect_known(lang: str) -> str:
+    if lang in LANGUAGES:
+        return lang
+    raise ValueError(
+        say("There is no language {lang}: choose {known}.", lang=repr(lang), known=Either(LANGUAGES)).text()
+    )
 
 
 @cache
 def _catalogue(domain: str, lang: str) -> gettext.NullTranslations:
     """The words of one game, falling back on those of the house; English needs no catalogue."""
-    if lang == "en":
+    if _expect_known(lang) == "en":
         return gettext.NullTranslations()
     folder = files(f"ludotheque.games.{domain}" if domain else "ludotheque.i18n")
     with (folder / f"{lang}.po").open("rb") as file:
@@ -222,6 +230,17 @@ class Percent:
         from babel.numbers import format_percent
 
         return str(format_percent(self.share, locale=lang or current_language()))
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """What somebody has typed, between the quotation marks of the language."""
+
+    typed: str
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        written = repr(self.typed)  # what cannot be seen is spelt out
+        return f"«\u00a0{written[1:-1]}\u00a0»" if (lang or current_language()) == "fr" else written
 
 
 @dataclass(frozen=True)
