@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ludotheque
@@ -16,7 +17,8 @@ from ludotheque.errors import BadDeal, BadOption, BadRecord, IllegalMove, Ludoth
 from ludotheque.games import SHELF, find
 from ludotheque.match import Match
 from ludotheque.naming import LONGEST_NAME
-from ludotheque.record import load, read_file, save
+from ludotheque.players import check_player
+from ludotheque.record import load, read_file, replay, save
 from tests.helpers import Setup, finished
 from tests.ninjan.deals import arranged, nobody_ever_takes
 
@@ -97,6 +99,45 @@ def test_names_are_cleaned_and_told_apart_as_at_any_table() -> None:
     assert match.names == ("Zo[31mé", "Zo[31mé 2", "", "n" * LONGEST_NAME)
     assert str(match.play(0, match.legal(0)[0])[0]) == "Zo[31mé has chosen."
     assert ludotheque.replay(match.record()) == match
+    alike = ["Margot", "margot", "MARGOT 2", "Éloi"]
+    assert ludotheque.new("ninjan", players=4, names=alike).names == ("Margot", "margot 2", "MARGOT 2 2", "Éloi")
+
+
+ARRAY: Any = np.array([1, 2])
+UNPLAYED = ludotheque.new("ninjan", players=2, seed=1).record()
+
+
+@pytest.mark.parametrize(
+    ("kind", "action"),
+    [
+        (UnknownGame, lambda: ludotheque.new(ARRAY, 2)),
+        (UnknownGame, lambda: ludotheque.playouts(ARRAY)),
+        (UnknownGame, lambda: ludotheque.policy(ARRAY)),
+        (BadOption, lambda: ludotheque.bot(ARRAY)),
+        (BadOption, lambda: ludotheque.new("ninjan", ARRAY)),
+        (BadOption, lambda: ludotheque.new("ninjan", seed=ARRAY)),
+        (BadOption, lambda: ludotheque.new("ninjan", options={"tie": ARRAY})),
+        (BadOption, lambda: ludotheque.new("ninjan", names=ARRAY)),
+        (BadOption, lambda: ludotheque.new("ninjan").svg(lang=ARRAY)),
+        (BadOption, lambda: ludotheque.contest("ninjan", ARRAY, "easy")),
+        (BadOption, lambda: ludotheque.playouts("ninjan", policies=ARRAY)),
+        (BadRecord, lambda: ludotheque.replay(ARRAY)),
+        *((BadRecord, partial(lambda key: ludotheque.replay({**UNPLAYED, key: ARRAY}), key)) for key in UNPLAYED),
+        (BadRecord, lambda: ludotheque.replay({**UNPLAYED, "scores": [ARRAY, 0]})),
+        (BadRecord, lambda: ludotheque.replay({**UNPLAYED, "moves": [[ARRAY, ARRAY]]})),
+        (IllegalMove, lambda: ludotheque.new("ninjan").play(ARRAY, "R7")),
+        (IllegalMove, lambda: ludotheque.new("ninjan").play(0, ARRAY)),
+    ],
+)
+def test_an_array_is_refused_like_anything_else(kind: type[LudothequeError], action: Callable[[], object]) -> None:
+    expect(kind, "array([1, 2])", action)
+
+
+@pytest.mark.parametrize("player", [np.int64(5), np.float64(0.5)])
+def test_a_number_of_numpy_is_no_player(player: Any) -> None:
+    """Though it has a function called choose."""
+    expect(BadOption, repr(player.item()), lambda: ludotheque.contest("ninjan", player, "easy"))
+    assert check_player(np.str_("easy")) == "easy"  # type: ignore[arg-type,unused-ignore]
 
 
 @pytest.mark.parametrize("function", [ludotheque.new, ludotheque.playouts, partial(ludotheque.contest, one="easy")])
@@ -166,7 +207,8 @@ def test_a_move_by_nobody() -> None:
 def test_what_is_no_move_at_all(game: str, move: Any) -> None:
     match = ludotheque.new(game, seed=1)
     seat = match.actors[0]
-    message = expect(IllegalMove, repr(move), lambda: match.play(seat, move))
+    message = expect(IllegalMove, str(move), lambda: match.play(seat, move))
+    assert repr(move) in message
     assert match.legal(seat)[0] in message
     assert match.moves == []
 
@@ -248,7 +290,8 @@ def test_a_record_with_something_unknown() -> None:
 
 @pytest.mark.parametrize("found", ["ludotheque/3", "", 1, None])
 def test_a_record_of_another_format(found: object) -> None:
-    message = expect(BadRecord, repr(found), lambda: ludotheque.replay({**RECORD, "format": found}))
+    said = "null" if found is None else repr(found)
+    message = expect(BadRecord, said, lambda: ludotheque.replay({**RECORD, "format": found}))
     assert "'ludotheque/1'" in message
 
 
@@ -285,6 +328,24 @@ def test_what_is_no_record_at_all(record: object) -> None:
 )
 def test_a_record_that_cannot_have_happened(changes: dict[str, Any], culprit: str) -> None:
     expect(BadRecord, culprit, lambda: ludotheque.replay({**RECORD, **changes}))
+
+
+def test_a_record_that_cannot_have_happened_speaks_of_the_players_by_name(tmp_path: Path) -> None:
+    match = ludotheque.new("ninjan", players=3, seed=1, names=["Marie", "Zoé", "Léo"])
+    record = match.record()
+    record["moves"] = [[0, match.legal(0)[0]], [0, match.legal(0)[1]]]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    for reading in (partial(replay, record), partial(load, path)):
+        with pytest.raises(BadRecord, match="Marie has nothing to decide now: waiting for Zoé and Léo") as caught:
+            reading()
+        assert "on attend Zoé et Léo" in caught.value.text("fr")
+
+
+def test_a_file_that_holds_nothing_is_quoted_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "game.json").write_text("null", encoding="utf-8")
+    with pytest.raises(BadRecord, match="not null"):
+        load(tmp_path / "game.json")
 
 
 def test_a_record_cut_short_says_how_many_moves_it_has() -> None:

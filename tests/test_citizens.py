@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gc
+import marshal
 import pickle
 import pydoc
 import random
@@ -22,6 +23,7 @@ from ludotheque.games import SHELF, find
 from ludotheque.games.forms import Form
 from ludotheque.games.game import Game
 from ludotheque.games.scalars import unwrapped, whole
+from ludotheque.i18n import language
 from ludotheque.match import Match
 from ludotheque.seen import Seen
 from tests.helpers import Setup, everything, hurry, run_python
@@ -146,9 +148,12 @@ def test_what_a_seat_knows_does_not_lead_to_the_match(name: str) -> None:
             found += [part for part in gc.get_referents(thing) if not any(part is known for known in found)]
     tables = {bytes(thing) for thing in found if isinstance(thing, bytes | bytearray | np.ndarray)}
     size = match.game.rules.TABLE.itemsize
+    packed = seen._common.packed or b""
+    assert marshal.loads(packed) == match.view(None)  # what everybody sees
     assert {table for table in tables if len(table) >= size} <= {
         seen.table.tobytes(),
         match.seen_by(None).table.tobytes(),
+        packed,
     }
 
 
@@ -284,10 +289,28 @@ def test_wrong_arguments_are_refused_with_a_sentence() -> None:
         (BadOption, "nan", partial(ludotheque.bot, "hard", budget=float("nan"))),
         (BadOption, "True", partial(ludotheque.bot, "hard", budget=True)),
         (BadOption, "'x'", partial(match.advise, match.actors[0], "x")),  # type: ignore[arg-type]
+        (BadOption, "'x'", partial(match.seen_by(0).draw, "x")),  # type: ignore[arg-type]
+        (BadOption, "-1", partial(match.seen_by(0).draw, 80, -1)),
+        (BadOption, "5", partial(match.seen_by(0).draw, 80, 24, 5)),  # type: ignore[arg-type]
+        (BadOption, "1", partial(match.seen_by(0).imagine, 1)),  # type: ignore[arg-type]
+        (IllegalMove, "Ada", partial(match.seen_by(None).label, "R7")),
+        (IllegalMove, "Ada", partial(match.seen_by(None).speaks_for, "R7")),
+        (BadOption, "0000", partial(ludotheque.playouts, "ninjan", games=10**30)),
+        (BadOption, "0000", partial(ludotheque.contest, "ninjan", "easy", deals=10**30)),
     ]
     for kind, culprit, action in wrong:
         expect(kind, culprit, action)
     assert match.log(0, len(match.moves) + 1) == []  # all of it was told
+
+
+@pytest.mark.parametrize("lang", ["es", "\0", "../fr", 5])
+def test_a_language_that_is_not_spoken_is_refused_with_a_sentence(lang: Any) -> None:
+    [event, *_] = begun("ninjan").log()
+    for speak in (event.text, event.told, event.message.text):
+        with pytest.raises(ValueError, match="There is no language"):
+            speak(lang)
+    with pytest.raises(ValueError, match="choose en or fr"), language(lang):
+        pass
 
 
 def test_reprs_can_be_read() -> None:
@@ -317,6 +340,12 @@ def test_what_one_gets_is_there_by_name_and_teaches(name: str) -> None:
     assert f"class {name}" in pydoc.plain(pydoc.render_doc(ludotheque))
 
 
+def test_only_what_is_ours_is_listed() -> None:
+    assert [name for name in dir(ludotheque) if not name.startswith("__")] == sorted(ludotheque.__all__)
+    for level in LEVELS:
+        assert ludotheque.bot(level).choose.__doc__
+
+
 def test_what_is_not_there_is_said_so() -> None:
     with pytest.raises(AttributeError, match="no attribute 'Chess'"):
         _ = ludotheque.Chess
@@ -344,3 +373,85 @@ def test_a_bot_says_who_it_is_and_what_it_needs(level: str) -> None:
     assert repr(bot) == f"<a bot, {level}>"
     with pytest.raises(ludotheque.BadOption, match=r"match\.seen_by\(seat\), not from None"):
         bot.choose(cast(Any, None))
+
+
+# --- what a player does to what it was given --------------------------------------------------------------------------
+
+
+def spoil(data: Any) -> None:
+    """Change all that can be changed, inside first."""
+    for part in [*data.values()] if isinstance(data, dict) else [*data] if isinstance(data, list | tuple) else []:
+        spoil(part)
+    if isinstance(data, dict | list):
+        data.clear()
+
+
+def spoil_all(seen: Seen) -> None:
+    for data in (seen.legal, seen.view, seen.labels, seen.options, *(event.details for event in seen.events)):
+        spoil(data)
+    spoil(seen.events)
+    seen.table[:] = 255
+    seen.moves[:] = -1
+
+
+@EACH_GAME
+def test_nothing_that_a_player_changes_reaches_the_match_or_anybody_else(name: str) -> None:
+    spoilt, left = begun(name, 0), begun(name, 0)
+    luck = random.Random(9)
+    while not left.over and len(left.moves) < 40:
+        for seat in left.actors:
+            for eyes in (seat, None):
+                spoil_all(spoilt.seen_by(eyes))
+                spoil(spoilt.view(eyes))
+                spoil([event.details for event in spoilt.events(eyes)])
+            spoil(spoilt.legal(seat))
+            for eyes in (*range(3), None):
+                seen, untouched = spoilt.seen_by(eyes), left.seen_by(eyes)
+                assert seen == untouched
+                assert spoilt.view(eyes) == seen.view == untouched.view
+                assert [event.data() for event in seen.events] == [event.data() for event in untouched.events]
+                assert (seen.legal, seen.labels) == (untouched.legal, untouched.labels)
+                assert spoilt.svg(eyes) == left.svg(eyes)
+            move = luck.choice(left.legal(seat))
+            spoil([event.details for event in spoilt.play(seat, move)])
+            left.choose(seat, move)
+            assert everything(spoilt) == everything(left)
+
+
+@EACH_GAME
+def test_whoever_spoils_what_it_has_still_knows_what_may_be_played(name: str) -> None:
+    match = begun(name, 4)
+    seen = match.seen_by(match.actors[0])
+    legal, picture = seen.legal, seen.svg()
+    spoil_all(seen)
+    assert seen.legal == [*seen.labels] == legal
+    assert seen.svg() == picture
+    assert seen.why_not(legal[0]) is None
+    assert seen == match.seen_by(match.actors[0])
+
+
+def test_what_a_seat_knows_cannot_be_set() -> None:
+    seen = begun("ninjan").seen_by(0)
+    for name in ("seat", "legal", "view", "names", "anything"):
+        with pytest.raises(AttributeError, match=f"^{name} cannot be set"):
+            setattr(seen, name, 2)
+    with pytest.raises(AttributeError, match=r"^seat cannot be set"):
+        del seen.seat
+    assert seen.seat == 0
+
+
+def test_the_house_reads_what_all_see_alike_once() -> None:
+    match = begun("ninjan")
+    public, own = match.seen_by(None).shared_view, match.seen_by(0).shared_view
+    assert match.seen_by(0).shared_view is own
+    assert own["seats"] is public["seats"] or own["seats"] != public["seats"]
+    assert own["piles"] is public["piles"]
+    assert own == match.seen_by(0).view
+
+
+@EACH_GAME
+def test_events_are_hashed_as_they_compare(name: str) -> None:
+    one, two = begun(name).log(0), begun(name).log(0)
+    assert one == two
+    assert [*map(hash, one)] == [*map(hash, two)]
+    assert len({*one, *two}) == len({*one}) > 1

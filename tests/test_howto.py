@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
-from ludotheque.examples import Example, find_examples
+from ludotheque.examples import Example, find_examples, steps_of
 from ludotheque.games import SHELF, find
 from ludotheque.i18n import LANGUAGES
-from ludotheque.pages import page, phases_of, rules_at_hand
+from ludotheque.pages import RULING, is_typed, page, phases_of, rules_at_hand, ruling_ids, rulings
 from tests.examples import run_example, without_words
 from tests.helpers import EXAMPLES, LONGEST, Setup, hurry, rewound
 
@@ -32,6 +33,21 @@ def test_the_examples_go_as_the_page_says(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("game", SHELF)
+def test_what_is_refused_is_never_told_as_if_it_had_happened(game: str) -> None:
+    """It is said to be refused before it is said at all, then why; nothing of what would have come of it."""
+    for example in examples_of(game, "en"):
+        for before, step in pairwise(steps_of(example)):
+            for event in (event for event in step.events if event.kind == "refused"):
+                code = find(game).notation.read(event.details["move"])
+                assert code is not None
+                attempt = find(game).words.attempt(code)
+                assert event.text("en").endswith(f" tries this, and it is refused: {attempt.text('en')}.")
+                assert event.text("fr").endswith(f" essaie ceci, et c’est refusé\u00a0: {attempt.text('fr')}.")
+                assert event.why is not None
+                assert step.match.view() == before.match.view()
+
+
+@pytest.mark.parametrize("game", SHELF)
 def test_both_pages_have_the_same_examples(game: str) -> None:
     english, french = ([without_words(example) for example in examples_of(game, lang)] for lang in LANGUAGES)
     assert english == french
@@ -40,7 +56,7 @@ def test_both_pages_have_the_same_examples(game: str) -> None:
 @pytest.mark.parametrize("game", SHELF)
 def test_both_pages_have_the_same_chapters(game: str) -> None:
     english, french = (
-        [phases_of(line) for line in find(game).howto(lang).splitlines() if line.startswith("## ")]
+        [(is_typed(line), phases_of(line)) for line in find(game).howto(lang).splitlines() if line.startswith("## ")]
         for lang in LANGUAGES
     )
     assert english == french
@@ -49,7 +65,39 @@ def test_both_pages_have_the_same_chapters(game: str) -> None:
 @pytest.mark.parametrize(("game", "lang"), PAGES)
 def test_the_page_names_every_option(game: str, lang: str) -> None:
     for option in find(game).options:
-        assert re.search(rf"`{option.name}\b", find(game).howto(lang)), option.name
+        assert re.search(rf"`{option.name}=", page(find(game), lang)), option.name
+
+
+@pytest.mark.parametrize(("game", "lang"), PAGES)
+def test_how_it_is_written_is_told_to_those_who_type(game: str, lang: str) -> None:
+    """In the terminal: on the whole page, and whatever must be decided."""
+    (chapter,) = re.findall(r"^## .* <!-- typed -->\n\n(.*?)\n\n##", find(game).howto(lang), re.MULTILINE | re.DOTALL)
+    assert "`" in chapter
+    assert chapter in page(find(game), lang)
+    for phase in phases_met(game):
+        assert chapter in rules_at_hand(find(game), lang, phase)
+
+
+@pytest.mark.parametrize(("game", "lang"), PAGES)
+def test_a_browser_s_reader_meets_no_notation(game: str, lang: str) -> None:
+    """Where cards show French letters, P is another suit than in a move that is typed."""
+    read = find(game).notation.read
+    for text in (page(find(game), lang, typed=False), rulings(find(game), lang, typed=False)):
+        prose = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+        assert "`" not in prose
+        words = re.findall(r"[^\s().,;]+", prose)
+        pairs = [" ".join(pair) for pair in pairwise(words)]
+        assert [code for code in (*words, *pairs) if not code.isalpha() and read(code) is not None] == []
+        assert not any(f"{option.name}=" in prose for option in find(game).options)
+        assert not re.search(r"\b(10|[2-9AJQK])[CDHS]\b|\bsky\b|<!--(?! phase)", prose)
+
+
+@pytest.mark.parametrize(("game", "lang"), PAGES)
+def test_nothing_else_is_left_out_for_a_browser(game: str, lang: str) -> None:
+    """Every ruling stands there, with its sentence; so do all examples."""
+    assert RULING.findall(rulings(find(game), lang, typed=False)) == ruling_ids(find(game), lang)
+    read, typed = (find_examples("", page(find(game), lang, typed=typed)) for typed in (False, True))
+    assert [without_words(one) for one in read] == [without_words(one) for one in typed]
 
 
 @cache

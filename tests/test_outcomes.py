@@ -100,7 +100,7 @@ def test_mistakes_are_explained() -> None:
     with pytest.raises(BadOption, match="A seed is a whole number, not 'x'"):
         ludotheque.playouts("ninjan", seed=cast(int, "x"))
     for games in (0, -1, cast(int, 2.5), True):
-        with pytest.raises(BadOption, match="The number of games is a whole number from 1, not "):
+        with pytest.raises(BadOption, match="The number of games is a whole number from 1 to 1000000000, not "):
             ludotheque.playouts("ninjan", games=games)
 
 

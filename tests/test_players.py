@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -327,7 +329,7 @@ def test_mistakes_are_explained() -> None:
     ]
     for culprit, action in wrong:
         expect(BadOption, culprit, action)
-    with pytest.raises(BadOption, match="The number of deals is a whole number from 1, not 0"):
+    with pytest.raises(BadOption, match="The number of deals is a whole number from 1 to 1000000000, not 0"):
         ludotheque.contest(GAME, "easy", deals=0)
 
 
@@ -357,7 +359,8 @@ def test_equals_who_know_no_luck_share_every_deal() -> None:
 def test_a_contest_in_python() -> None:
     told: list[tuple[int, int]] = []
     found = ludotheque.contest(GAME, "medium", Plain, deals=6, progress=lambda done, of: told.append((done, of)))
-    assert told == [(deal, 6) for deal in range(1, 7)]
+    assert told[-1] == (6, 6)
+    assert told == sorted(told)
     assert found.games <= 12
     assert found == ludotheque.contest(GAME, "medium", Plain, deals=6, cores=1)
     assert found != ludotheque.contest(GAME, "medium", Plain, deals=6, cores=1, seed=2)
@@ -412,6 +415,78 @@ def test_progress_waits_a_moment_where_somebody_looks(
         clock[0] = 2.0
         counted.tell(5)
         assert "5/10" in capsys.readouterr().err
+
+
+def slow(seen: Seen) -> str:
+    time.sleep(0.05)
+    return str(seen.legal[0])
+
+
+def sudden(seen: Seen) -> str:
+    os._exit(3)
+
+
+@ludotheque.policy(GAME)
+def spinning(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    place = 0
+    for _ in range(3_000_000):
+        place = below(luck, len(moves))
+    return place
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cores", [1, 2])
+@pytest.mark.parametrize("player", [slow, spinning])
+@pytest.mark.parametrize("contest", [False, True])
+def test_progress_is_told_before_anything_is_done_and_again_and_again(player: Any, contest: bool, cores: int) -> None:
+    """Also if one piece of the work takes longer than anybody waits."""
+    ludotheque.contest(GAME, spinning, "hard", deals=1, cores=1)  # compiled now
+    ludotheque.playouts(GAME, policies=[spinning, "easy"], games=1)
+    told: list[tuple[float, int, int]] = []
+    begun = time.monotonic()
+
+    def heard(done: int, total: int) -> None:
+        told.append((time.monotonic() - begun, done, total))
+        if len(told) == 4:
+            raise KeyboardInterrupt  # seen enough
+
+    many: Callable[..., object] = partial(ludotheque.playouts, GAME, policies=[player] * 2, games=2000)
+    if contest:
+        many = partial(ludotheque.contest, GAME, player, "hard" if player is slow else "easy", deals=2000)
+    with pytest.raises(KeyboardInterrupt):
+        many(cores=cores, progress=heard)
+    times = [0.0, *(moment for moment, _, _ in told)]
+    assert max(later - earlier for earlier, later in pairwise(times)) < 4
+    assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
+    assert told[0][1] < 20
+    assert {total for _, _, total in told} == {2000}
+
+
+def test_what_is_told_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, told = [0.0], []
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    counted = Counted(ludotheque.new(GAME).game.title, 10, lambda done, of: told.append(done))
+    for moment, tell, done in (
+        (0.5, counted.beat, 0),  # too early
+        (1.1, counted.beat, 0),
+        (1.2, counted.beat, 3),  # just told
+        (2.2, counted.beat, 4),
+        (2.3, counted.tell, 1),  # in its order; more was told
+        (2.4, counted.tell, 6),
+        (3.0, counted.beat, 6),
+        (3.5, counted.beat, 5),
+    ):
+        clock[0] = moment
+        tell(done)
+    assert told == [0, 4, 6, 6]
+
+
+def test_a_player_that_ends_its_process_is_told() -> None:
+    for action in (
+        lambda: ludotheque.playouts(GAME, policies=[sudden, "easy"], games=20, cores=2),
+        lambda: ludotheque.contest(GAME, sudden, "easy", deals=4, cores=2),
+    ):
+        expect(IllegalMove, "", action)
 
 
 SLOW = """

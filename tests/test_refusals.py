@@ -41,6 +41,7 @@ def check_all_moves(match: Match) -> set[int]:
             reason = rules.refusal(seen.table, seat, code)
             assert (reason == ALLOWED) == (code in legal), (match.game.notation.write(code), reason)
             reasons.setdefault(reason, code)
+            check_attempt(match, code)
         for reason, code in reasons.items():
             check_sentence(match, seat, code, reason)
     return set(reasons)
@@ -58,6 +59,13 @@ def check_sentence(match: Match, seat: int, code: int, reason: int) -> None:
             match.copy().play(seat, match.game.notation.write(code))
         assert caught.value.ruling == refusal.ruling
         assert caught.value.text("fr").startswith(refusal.text("fr"))
+
+
+def check_attempt(match: Match, code: int) -> None:
+    """Whoever tries a move is told to have tried it, in both languages."""
+    attempt = match.game.words.attempt(code)
+    assert "{" not in attempt.text("en") + attempt.text("fr")
+    assert attempt.text("en") != attempt.text("fr")
 
 
 def rules_refuse(match: Match, seat: int, code: int) -> int:

@@ -11,7 +11,7 @@ import pytest
 from ludotheque.games import SHELF, find
 from ludotheque.games.game import Game, Option
 from ludotheque.i18n import LANGUAGES
-from ludotheque.pages import ruling, ruling_ids
+from ludotheque.pages import ruling, ruling_ids, rulings
 from tests.helpers import ROOT, SOURCE
 from tests.test_words import mistakes
 
@@ -101,7 +101,7 @@ def test_every_ruling_says_what_the_sheet_says(name: str, lang: str) -> None:
 
 @EACH_GAME
 def test_french_typography_of_the_rulings(name: str) -> None:
-    text = re.sub(r"`[^`]*`", "x", find(name).rulings("fr"))
+    text = re.sub(r"`[^`]*`", "x", rulings(find(name), "fr"))
     found = [f"{line}: {', '.join(mistakes(line))}" for line in text.splitlines() if mistakes(line)]
     assert not found, "\n".join(found)
 

@@ -207,7 +207,7 @@ def test_mistakes_and_a_missing_library_are_explained(
     monkeypatch.setattr(spiel, "algorithms", lambda: None)
     with pytest.raises(BadOption, match="A measurement lasts more than 0 seconds, not 0"):
         spiel.run(seconds=0)
-    with pytest.raises(BadOption, match="The number of deals is a whole number from 1, not 0"):
+    with pytest.raises(BadOption, match="The number of deals is a whole number from 1 to 1000000000, not 0"):
         spiel.run(deals=0)
     monkeypatch.undo()
 

@@ -15,7 +15,7 @@ import pytest
 
 import ludotheque
 from ludotheque.errors import BadOption
-from ludotheque.games import SHELF, find
+from ludotheque.games import SHELF, find, takeover
 from ludotheque.games.cache import only_one
 from ludotheque.games.chance import stream_from
 from ludotheque.games.takeover import COMPILE, NEVER, Taker, setting
@@ -173,3 +173,25 @@ def test_a_setting_that_does_not_exist_is_refused(monkeypatch: pytest.MonkeyPatc
         BadOption, match="LUDOTHEQUE_COMPILE cannot be 'perhaps': leave it out, or choose never or wait"
     ):
         setting()
+
+
+@pytest.mark.parametrize(
+    ("ready", "told"), [(True, "Ninjan: loading the rules"), (False, "preparing the rules, this once")]
+)
+def test_only_what_is_compiled_now_is_told_as_done_this_once(
+    ready: bool, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What another program has compiled is loaded by each anew, and told only if that takes long."""
+    monkeypatch.setattr(takeover, "is_ready", lambda home: ready)
+    monkeypatch.setattr(takeover, "can_keep", lambda home: False)
+    for patience, seconds, heard in ((4.0, 1.2, not ready), (0.1, 0.3 if ready else 1.2, True)):
+        monkeypatch.setattr(takeover, "LOADING", patience)
+        taker = Taker(find("ninjan"))
+
+        def load(taker: Taker = taker, seconds: float = seconds) -> None:
+            time.sleep(seconds)
+            taker._loaded = taker.form
+
+        monkeypatch.setattr(taker, "_load", load)
+        taker.wait()
+        assert (told in capsys.readouterr().err) == heard

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 
 import pytest
 from babel.messages.catalog import Message
@@ -12,6 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from ludotheque.games import SHELF, find
+from ludotheque.i18n import LANGUAGES, speaker
 from tests.helpers import SOURCE
 
 KEYWORDS = {"say": None, "say_many": (1, 2)}
@@ -19,6 +21,34 @@ METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 HOUSE = ""
 DOMAINS = (HOUSE, *SHELF)
 NO_BREAK = "\u00a0"
+
+COUNTED = re.compile(
+    r"\{(?!who)\w+\} (legal |open |equal |hexadecimal |ring )?(cards|choices|clients|copies|cores|days|deals|decks|"
+    r"digits|entries|files|games|lines|locks|marbles|minutes|moves|names|people|players|points|restarts|rings|rounds|seats|"
+    r"seconds|sockets|spaces|steps|supers|tables|times|tricks)\b"
+)
+NEVER_ONE = {  # where a number comes before a word in the plural, what it counts, and why it is never one
+    *("{game}, {n} players", "{game}, {players} players", "{library}: {game}, {n} players, {how}"),  # two at least
+    "There are {players} players but {names}.",
+    "There are {players} players: from 0 to {players} of them can be people.",
+    "{question} With {players} players it cannot be {value}: choose {values}.",
+    *("{game} is for {fewest} to {most} players, not {players}.", "{fewest} to {most} players"),
+    "Game {game} does not end: after {n} choices these players still go on.",  # a limit of thousands
+    "{where} holds no key: it is {digits} hexadecimal digits, like those of {command}.",  # what is asked for
+    "Goal: {n} times.",
+    "The system allows {most} open files, but {needed} are needed.",
+    "In a live game there are {fastest} to {slowest} seconds to think.",
+    "{n} seconds for every decision.",  # five at least
+    "{tables} tables with {sockets} sockets, {moves} moves in {seconds} s: {rate} moves a second.",  # thousands
+    "There are {players} players but {seats} seats.",  # of the table that is being laid, by a page
+    *("{n} seats are still free.", "{n} people are watching."),  # the page has another word for one
+    "After {n} games",  # there is no series of one
+    "The winner takes up to {n} cards of the other's point pile.",  # five
+    "{place}: at most {most} decks can be arranged, not {found}; later ones are shuffled from the seed.",  # three
+    "Deal {deal} of {deals}: {count} cards each.",  # four or five
+    "It beats {n} of the {of} cards that the others still hold.",  # there is another sentence for one
+    "{n} equal cards: {rank}",  # two at least: they lie on each other
+}
 
 EACH_DOMAIN = pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain or "house")
 
@@ -91,6 +121,29 @@ def test_plural_forms_are_complete(domain: str) -> None:
 
 
 @EACH_DOMAIN
+def test_what_is_counted_has_a_singular(domain: str) -> None:
+    """“1 cards” is never said: such a sentence is a pair (`say_many`), unless its number is never one."""
+    alone = {english for english, message in catalogue(domain).items() if isinstance(message.id, str)}
+    counting = {english for english in alone if COUNTED.search(english)}
+    assert counting - NEVER_ONE == set()
+
+
+def test_exceptions_from_the_singular_are_still_said() -> None:
+    assert {english for english in NEVER_ONE if not any(english in catalogue(domain) for domain in DOMAINS)} == set()
+
+
+@pytest.mark.parametrize(
+    ("n", "english", "french"), [(0, "0 cards", "0 carte"), (1, "1 card", "1 carte"), (2, "2 cards", "2 cartes")]
+)
+def test_nothing_is_singular_in_french_and_plural_in_english(n: int, english: str, french: str) -> None:
+    for game in SHELF:
+        _, say_many = speaker(game)
+        said = say_many("{n} card", "{n} cards", n)
+        if "{n} card" in catalogue(game):
+            assert (said.text("en"), said.text("fr")) == (english, french)
+
+
+@EACH_DOMAIN
 def test_placeholders_are_the_same(domain: str) -> None:
     for english, message in catalogue(domain).items():
         wanted = set.union(*(placeholders(text) for text in texts(message.id)))
@@ -113,7 +166,7 @@ def mistakes(text: str) -> list[str]:
         r"(?<!\u00a0)»": "a no-break space is needed before »",
         r"\w'\w": "the apostrophe is ’",
         r"\.\.\.": "the ellipsis is …",
-        r"\w [;!?](?=\s|$)": "no space before ; ! ?",
+        r"[\w)}’][ \u00a0\u202f][;!?](?=\s|$)": "no space before ; ! ?",
         r'"': "quotation marks are « »",
     }
     return [complaint for pattern, complaint in rules.items() if re.search(pattern, text)]
@@ -140,6 +193,36 @@ def test_french_typography_of_the_pages(name: str) -> None:
     assert not found, "\n".join(found)
 
 
+# --- one thing, one word ----------------------------------------------------------------------------------------------
+
+CARDS = {"fr": {r"\bdistributions?\b": "donne", r"\bbrass\w+|\bmêl(e|er|ent|ée?s?)\b": "mélange, mélanger"}, "en": {}}
+
+
+def banned(game: str, lang: str) -> dict[str, str]:
+    """What we do not call a thing, and what we call it; CONTRIBUTING.md, "Words", lists the words that we chose."""
+    own: dict[str, dict[str, str]] = import_module(f"tests.{game}.terms").BANNED
+    return {**CARDS[lang], **own[lang]}
+
+
+def every_text(game: str, lang: str) -> list[str]:
+    """All that is said and written about a game, line by line; what is written in code is not."""
+    said = [text for _, text in french(game)] if lang == "fr" else list(said_in(game))
+    pages = [find(game).howto(lang), find(game).rulings(lang)]
+    return [*said, *re.sub(r"`[^`]*`|<!--.*?-->", "", "\n".join(pages)).splitlines()]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", SHELF)
+def test_one_thing_has_one_word(game: str, lang: str) -> None:
+    found = [
+        f"{text}: better {better}"
+        for text in every_text(game, lang)
+        for word, better in banned(game, lang).items()
+        if re.search(word, text, re.IGNORECASE)
+    ]
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize(
     ("text", "right"),
     [
@@ -150,6 +233,7 @@ def test_french_typography_of_the_pages(name: str) -> None:
         ("l'as", False),
         ("l’as", True),
         ("non ?", False),
+        (f"non{NO_BREAK}?", False),
         ("non?", True),
         ("`a: b`", True),
     ],

@@ -8,6 +8,7 @@ import ludotheque
 from ludotheque.bots.coach import Advice, verdict, worth_mentioning
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
+from ludotheque.i18n import LANGUAGES
 from ludotheque.match import Match
 from tests.supertock.tables import table
 
@@ -80,12 +81,9 @@ def test_one_suggestion_with_its_reason_and_how_sure_it_is() -> None:
         found = verdict([Advice(str(i), wins, error, mix, together) for i, (wins, error, mix) in enumerate(moves)])
         return found.sure, found.reason.text("en")
 
-    assert judged((0.62, 0.02, 0.9), (0.53, 0.02, 0.1)) == (
-        "clear",
-        "It wins 62% of the games imagined, 9 points better than the next best.",
-    )
+    assert judged((0.62, 0.02, 0.9), (0.53, 0.02, 0.1)) == ("clear", "Played on from here, it wins most often.")
     assert judged((0.62, 0.06, 0.9), (0.58, 0.06, 0.1))[0] == "narrow"
-    assert judged((0.62, 0.0, 0.9), (0.61, 0.0, 0.1))[0] == "even"
+    assert judged((0.62, 0.0, 0.9), (0.61, 0.0, 0.1)) == ("even", "It goes no worse with it than with the others.")
     assert judged((0.5, 0.1, 1.0)) == ("clear", "It is the only choice.")
     assert judged((0.5, 0.1, 0.8), (0.4, 0.1, 0.2), together=True)[0] == "clear"
     assert judged((0.5, 0.1, 0.6), (0.5, 0.1, 0.4), together=True)[0] == "narrow"
@@ -93,3 +91,14 @@ def test_one_suggestion_with_its_reason_and_how_sure_it_is() -> None:
         "even",
         "Everyone chooses at the same time, and nothing here is better than anything else.",
     )
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_what_is_good_about_a_move_is_its_reason(together: bool) -> None:
+    """As a friend would put it; whoever likes numbers has them in the note."""
+    good = table(2, ["B5", "B12"], ["7C 3C"]).seen_by(0).speaks_for("7C B5-B12")
+    advice = [Advice("7C B5-B12", 0.6, 0.01, 0.8, together), Advice("3C B5-B8", 0.4, 0.01, 0.2, together)]
+    for lang in LANGUAGES:
+        reason = verdict(advice, good).reason.text(lang, ["Marie", "Zoé"])
+        assert "Zoé" in reason
+        assert not any(sign.isdigit() for sign in reason)

@@ -7,6 +7,8 @@
 ({ solid, finger }) => {
   const SLACK = 1.5; // pixels that are nobody's fault
   const TARGET = finger ? 44 : 24;
+  const SMALLEST = 9.5; // pixels of a number's height
+  const FROM_AFAR = 15; // on a television
   const TEXT_LEFT = 3.5; // of a shortened name, at least so many letters' widths are seen
   const faults = new Set();
   const root = document.querySelector("dialog[open]") ?? document.querySelector(".curtain") ?? document.body;
@@ -128,19 +130,37 @@
       faults.add(`lines cut: ${nameOf(one)}`);
   }
 
-  /** In a fan, the next card leaves the number to be seen. */
-  function numbers() {
-    for (const one of all(".hand .number")) {
-      const text = document.createRange();
-      text.selectNodeContents(one);
-      const { left, right, top, bottom } = text.getBoundingClientRect();
-      const card = one.closest(".pick");
-      if (bottom > innerHeight || top < 0 || !card) continue;
-      for (const x of [left + 1, right - 1]) {
-        const hit = document.elementFromPoint(x, (top + bottom) / 2);
-        if (hit && !card.contains(hit)) faults.add(`number covered: ${nameOf(card)} by ${nameOf(hit)}`);
+  /** What a card is can be read: nothing that lies over it (a later card, a badge) covers its number, word or suit. */
+  function faces() {
+    const SAYS = ".face .number, .face .title, .face .mark svg, .deck-face b, .deck-face svg:not(.large)";
+    const over = all(".card, .deck-card, .badge, .tab, .crown, .times").map((one) => ({ one, box: boxOf(one) }));
+    for (const one of all(SAYS)) {
+      const card = one.closest(".card, .deck-card");
+      if (card.parentElement.matches(".pack, .hand .stack") && card.nextElementSibling?.matches(".card, .deck-card")) continue; // of equal cards the last one says it
+      const says = lettersOf(one);
+      const face = boxOf(card);
+      if (says.left < face.left - SLACK || says.right > face.right + SLACK) faults.add(`wider than its card: ${nameOf(card)}`);
+      const part = card.closest("section, dialog") ?? root; // what lies in another part of the page is in order or not by itself
+      for (const { one: other, box } of over) {
+        if (!part.contains(other) || other.contains(one) || !(card.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)) continue;
+        const { left, top, right, bottom } = common(says, box);
+        if (right - left > SLACK && bottom - top > SLACK) faults.add(`covered: what says ${nameOf(card)}, by ${nameOf(other)}`);
       }
     }
+    const smallest = document.body.matches(".television") ? FROM_AFAR : SMALLEST;
+    for (const one of all(".spread .number, .keepsake .number, .stack .number")) {
+      if (parseFloat(getComputedStyle(one).fontSize) < smallest) faults.add(`too small to read: ${nameOf(one.closest(".card"))}`);
+    }
+  }
+
+  /** The box of what is drawn: of letters, without the air above and below them. */
+  function lettersOf(one) {
+    if (one.closest("svg")) return boxOf(one);
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    const air = getComputedStyle(one).writingMode === "horizontal-tb" ? (bottom - top) * 0.22 : 0;
+    return { left, right, top: top + air, bottom: bottom - air };
   }
 
   /** How wide and high it is to a finger: what is laid around it counts as well. */
@@ -182,7 +202,7 @@
   sideways();
   overlaps();
   cuts();
-  numbers();
+  faces();
   reach();
   return [...faults];
 }

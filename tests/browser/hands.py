@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import ElementHandle, Error, Page
@@ -36,7 +37,17 @@ def click(page: Page, chance: random.Random) -> None:
 
 
 def tap(page: Page, chance: random.Random) -> None:
-    point_at(page, chance, lambda element: element.tap(timeout=5_000))
+    point_at(page, chance, touched)
+
+
+def touched(element: ElementHandle) -> None:
+    """A finger is wider than some spots lie apart: where another lies above, the page finds out which one was meant."""
+    try:
+        element.tap(timeout=2_500)
+    except TooLate as error:
+        if not re.search(r'class="pick [^"]*"[^>]*></button> intercepts', error.message):
+            raise
+        element.tap(force=True, timeout=5_000)
 
 
 def point_at(page: Page, chance: random.Random, how: Callable[[ElementHandle], None]) -> None:

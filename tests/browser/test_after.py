@@ -66,6 +66,10 @@ def test_nothing_is_lost_when_the_line_is_down(server: Server, visit: Visit) -> 
     page.context.set_offline(False)
     page.locator("#moment").press("End")
     expect(page.locator("#where")).to_have_text(f"Moment {len(match.moves)} of {len(match.moves)}")
+    page.locator("#moment").blur()  # from anywhere on the page
+    for key, moment in (("Home", 0), ("End", len(match.moves))):
+        page.keyboard.press(key)
+        expect(page.locator("#where")).to_have_text(f"Moment {moment} of {len(match.moves)}")
 
     page.goto(server.arrange(ludotheque.new("ciseaux", 2, seed=7)).seat())
     page.wait_for_selector("body.my-turn")

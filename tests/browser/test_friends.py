@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 from ludotheque import new
 
 from .conftest import Visit
-from .crowds import resized
+from .crowds import faults_of, resized
 from .hands import click, play_on
-from .house import Server, played
+from .house import Server, before_the_end, played, so_far
 from .test_pages import WIDER, grave
 from .visitors import PHONE, SMALLEST
 
@@ -108,12 +108,72 @@ def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
     beside, at = bubble.bounding_box(), plate.bounding_box()
     assert beside is not None
     assert at is not None
-    assert abs(beside["y"] + beside["height"] - at["y"]) < 20
+    assert abs(beside["y"] + beside["height"] - at["y"]) < 20 or 0 < beside["y"] - at["y"] < at["height"] + 20
     expect(leo.page.locator("#live")).to_contain_text("Marie applaudit.")
     leo.page.click(".phrases summary")
     leo.page.click("[data-phrase=hello]")
     expect(marie.page.locator(".bubble.said")).to_have_text("Hello!")
     expect(marie.page.locator("#log .said")).to_contain_text("Léo")
+
+
+SPOKEN = """() => {
+  const bubble = document.querySelector(".bubble");
+  const speaker = document.querySelector(`[data-key="plate:${bubble.dataset.of}"]`);
+  const [box, plate] = [bubble, speaker].map((one) => one.getBoundingClientRect());
+  const tail = box.left + parseFloat(getComputedStyle(bubble, "::after").left) + 7;
+  const over = [...document.querySelectorAll("#told .sentence > *, #told button, .pick.can")].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  });
+  const gaps = [box.bottom - plate.top, box.top - plate.top - 30, box.top - plate.bottom].map(Math.abs);
+  const points = tail > plate.left && tail < plate.right;
+  return { points, near: Math.min(...gaps) < 20, covers: over.map((one) => one.outerHTML) };
+}"""
+
+
+def test_a_bubble_points_at_whoever_speaks_and_goes_with_their_plate(server: Server, visit: Visit) -> None:
+    """On a phone there is little room beside the last plate of a row; and a plate may move while somebody speaks."""
+    marie, mia = visit(size=PHONE, lang="fr").page, visit().page
+    match = so_far("rockoman", 4, 7, 30)
+    table = server.arrange(match, people=("Marie", "Zoé", "Léo", "Mia"))
+    marie.goto(table.seat(0))
+    mia.goto(table.seat(3))
+    marie.wait_for_selector("#told .sentence")
+    mia.click(".phrases summary")
+    mia.click("[data-phrase=one_moment]")
+    expect(marie.locator(".bubble")).to_be_visible()
+    for size in ((390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720)):
+        resized(marie, size)
+        assert marie.evaluate(SPOKEN) == {"points": True, "near": True, "covers": []}, size
+
+
+BUBBLES = """() => {
+  const boxes = [...document.querySelectorAll(".bubble")].map((one) => one.getBoundingClientRect());
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  const inside = (box) => box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  const seen = boxes.filter(inside);
+  return { seen: seen.length, apart: boxes.every((a, i) => boxes.slice(i + 1).every((b) => apart(a, b))) };
+}"""
+
+
+@pytest.mark.parametrize("game", ["supertock", "ninjan"])
+def test_whoever_speaks_at_once_is_read_at_once(server: Server, visit: Visit, game: str) -> None:
+    """Bubbles lie on no other bubble, and none is out of sight: on a board, people speak from where they sit."""
+    names = ("Marie", "Zoé", "Léo", "Mia", "Hugo")
+    table = server.arrange(so_far(game, 5, 7, 6), names)
+    speakers = [visit().page for _ in range(3)]
+    for seat, speaker in enumerate(speakers, 1):
+        speaker.goto(table.seat(seat))
+    for size in (PHONE, SMALLEST, (844, 390), (768, 1024), (1280, 800)):
+        page = visit(size=size, lang="fr").page
+        page.goto(table.seat(0))
+        page.wait_for_selector("#told .sentence")
+        for speaker in speakers:
+            speaker.click(".phrases summary")
+            speaker.click("[data-phrase=one_moment]")
+        expect(page.locator(".bubble")).to_have_count(3)
+        assert page.evaluate(BUBBLES) == {"seen": 3, "apart": True}, size
+        page.context.close()
 
 
 def test_a_hint_is_one_suggestion_with_its_reason(server: Server, visit: Visit) -> None:
@@ -122,7 +182,7 @@ def test_a_hint_is_one_suggestion_with_its_reason(server: Server, visit: Visit) 
     page.click("[data-do=hint]:visible")
     hint = page.locator(".advice")
     expect(hint.locator(".suggestion b")).to_have_count(1, timeout=60_000)
-    expect(hint).to_contain_text("parties imaginées")
+    expect(hint).to_contain_text("Avec les piles d’à présent, elle prend")
     expect(hint.locator(".sure")).to_have_text(re.compile("clair|de peu|au choix"))
     expect(hint.locator("details li").first).to_be_hidden()
     hint.locator("summary").click()
@@ -144,6 +204,70 @@ def test_sounds_are_offered_once_and_my_turn_is_told(server: Server, visit: Visi
     page.reload()
     page.click("#cloth")
     expect(page.locator(".sound-offer")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("lang", "asked"), [("en", "Sounds?"), ("fr", "Du son?")])
+def test_on_a_phone_too_it_is_said_what_is_asked_and_nothing_is_hidden(
+    server: Server, visit: Visit, lang: str, asked: str
+) -> None:
+    page = visit(size=SMALLEST, touch=True, lang=lang).page
+    page.goto(server.arrange(new("ninjan", 2, seed=7)).seat())
+    page.locator(".hand .pick.can").first.tap()
+    expect(page.locator(".sound-offer button").first).to_have_text(asked, use_inner_text=True)
+    for control in (".home", "[data-open]", ".languages a:not([aria-current])", ".sound-offer button"):
+        for one in page.locator(f".bar {control}").all():
+            expect(one).to_be_in_viewport(ratio=1)
+    assert not faults_of(page, "phone, small", (".sound-offer button",))
+    page.locator(".sound-offer button").first.tap()
+    expect(page.locator(".sound-offer")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('sound')") == "on"
+
+
+def test_a_hint_on_a_phone_that_lies_hides_neither_hand_nor_question(server: Server, visit: Visit) -> None:
+    match = played("ninjan", 4, 11)
+    page = visit(size=(844, 390), lang="fr").page
+    page.goto(server.arrange(match, moves=before_the_end(match, 4)).seat())
+    page.locator("[data-do=hint]:visible").first.click()
+    page.wait_for_selector(".advice", timeout=60_000)
+    for part in ("#status h1", ".hand .pick >> nth=0", ".advice .suggestion"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_a_television_tells_places_at_the_end_and_who_won_once(server: Server, visit: Visit) -> None:
+    match = played("supertock", 4, 11)
+    page = visit(size=(1280, 720)).page
+    page.goto(f"{server.arrange(match, ('Marie', 'Zoé', 'Léo', 'Mia')).watch}?screen")
+    places = page.locator(".ranking li")
+    expect(places).to_have_count(4)
+    expect(places.last).to_be_in_viewport(ratio=1)
+    expect(page.locator("#status h1")).to_contain_text("wins!")
+    expect(page.locator("#told .sentence")).not_to_contain_text("wins!")
+    expect(page.locator("#told .why")).to_be_visible()
+
+
+def test_the_lobby_is_the_main_part_of_its_page(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(server.arrange(new("ninjan", 3, seed=7), ("Marie",), free=1).seat())
+    expect(page.locator("main:visible")).to_have_count(1)
+    expect(page.locator("main .arrivals li").first).to_be_visible()
+
+
+def test_a_link_to_the_moment_of_a_trick_shows_that_trick(server: Server, visit: Visit) -> None:
+    match = played("ciseaux", 3, 11)
+    page = visit().page
+    page.goto(f"{server.arrange(match, ('Marie', 'Zoé', 'Léo')).watch}/replay?at=6")
+    expect(page.locator(".shown .card")).to_have_count(3)
+    page.click("[data-step='1']")
+    expect(page.locator("#where")).to_contain_text("7")
+    expect(page.locator(".shown .card:not(.place-holder)")).to_have_count(1)
+    page.goto(f"{page.url.split('?')[0]}?at={len(match.moves) - 1}")
+    page.wait_for_selector(".shown")
+    for _ in ("stepped to", "opened"):  # the last trick is still there at the end, with who wins
+        page.click("[data-step='1']")
+        expect(page.locator("#status h1")).to_contain_text("win")
+        expect(page.locator(".shown .card")).to_have_count(3)
+        expect(page.locator(".plate .crown")).not_to_have_count(0)
+        page.reload()
 
 
 def test_the_end_waits_a_moment_then_tells_places(server: Server, visit: Visit) -> None:

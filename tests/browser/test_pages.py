@@ -133,6 +133,26 @@ def test_only_the_questions_that_the_number_of_players_leaves_open_are_asked(vis
     assert asked == {"3": [], "4": ["option-teams"], "5": ["option-decks"], "7": []}
 
 
+CUT = """() => [...document.querySelectorAll("select")].filter((select) => {
+  const whole = select.cloneNode(true);
+  whole.style = "position: absolute; width: auto; min-width: 0; max-width: none";
+  select.after(whole);
+  const cut = select.offsetParent && whole.offsetWidth > select.offsetWidth;
+  whole.remove();
+  return cut;
+}).map((select) => select.name)"""  # what has not room for the longest of its answers
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_answer_of_the_form_is_cut_on_a_desk(visit: Visit, server: Server, lang: str) -> None:
+    page = visit(lang=lang).page
+    for game in games():
+        page.goto(f"{server.url}/new/{game}")
+        for width in (1280, 1024, 768):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(CUT) == [], (game, width)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_worked_examples_are_drawn_and_walked_through(visit: Visit, server: Server, lang: str) -> None:
     page = visit(lang=lang).page
@@ -153,3 +173,4 @@ def test_worked_examples_are_drawn_and_walked_through(visit: Visit, server: Serv
             expect(figure.locator(".steps li").last).to_have_attribute("aria-current", "step")
             assert figure.locator(".steps li").last.inner_text().strip()
         assert not re.search(r"\bdeal: \{|illegal: \d", page.inner_text("main")), "a fixture is shown raw"
+        assert page.locator("main code").count() == 0, "nobody types here"

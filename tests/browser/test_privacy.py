@@ -185,8 +185,13 @@ def test_who_shares_a_device_reads_only_their_own_story(server: Server, visit: V
     assert page.locator(".curtain").count() == 0, "Paul draws a card: that is no secret"
     assert "Paul, à vous." in page.locator("#status").inner_text()
     assert not seen()
-    assert page.locator("#actions [data-do=curtain]").all_inner_texts() == ["Marie\N{NO-BREAK SPACE}: voir mes cartes"]
-    page.click("#actions [data-do=curtain]")
+    assert page.locator("#actions [data-do=peek]").all_inner_texts() == ["Marie\N{NO-BREAK SPACE}: voir mes cartes"]
+    page.click("#actions [data-do=peek]")
+    page.click(".curtain [data-do=hide]")  # somebody else has touched it
+    assert page.locator("[data-do=hide]").count() == 0
+    page.click("#actions [data-do=peek]")
+    assert not seen(), "nothing is shown before the device has changed hands"
+    page.click(".curtain [data-do=curtain]")
     assert seen(), "Marie reads what she has learnt"
     page.click("[data-do=hide]")
     page.wait_for_selector("[data-do=hide]", state="detached")

@@ -69,6 +69,32 @@ def test_a_finger_near_two_spaces_is_asked_which_one(server: Server, visit: Visi
     expect(page.locator("#log")).to_contain_text("from F8 to F9")
 
 
+def test_a_finger_on_a_marble_that_goes_one_space_is_asked_nothing(server: Server, visit: Visit) -> None:
+    """The marble and where it goes lie under the same finger, and mean the same."""
+    page = visit(size=PHONE, touch=True).page
+    page.add_init_script("localStorage.setItem('sound', 'off')")
+    match = so_far("supertock", 4, 1, 10)  # an ace takes the marble on C4 to C5, or starts one
+    page.goto(server.arrange(match).seat())
+    page.locator("[data-pick='card:A']").tap()
+    marble, goal = (page.locator(f"[data-space={space}].spot") for space in ("C4", "C5"))
+    marble.tap()
+    expect(page.locator(".chooser")).to_have_count(0)
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    page.wait_for_timeout(450)  # not a double tap
+    marble.tap()  # taken back
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    first, second = marble.bounding_box(), goal.bounding_box()
+    assert first is not None
+    assert second is not None
+    between = [(first[side] + 2 * second[side]) / 3 + first["width"] / 2 for side in ("x", "y")]
+    page.wait_for_timeout(450)
+    page.touchscreen.tap(*between)
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    page.wait_for_timeout(450)
+    page.touchscreen.tap(*between)  # there: yes
+    expect(page.locator("#log")).to_contain_text("from C4 to C5")
+
+
 def test_cards_and_spaces_by_keyboard_alone(server: Server, visit: Visit) -> None:
     page, table = visit().page, server.arrange(so_far("supertock", 5, SEED, MOVES))
     page.goto(table.seat())
@@ -88,6 +114,21 @@ def test_cards_and_spaces_by_keyboard_alone(server: Server, visit: Visit) -> Non
     if confirm.count():
         confirm.press("Enter")
     expect(page.locator("#log")).to_contain_text("from F8 to F9")
+
+
+def test_enter_goes_on_with_what_was_picked_and_plays_it(server: Server, visit: Visit) -> None:
+    """From a card to where it may go; nobody has to look for that by Tab."""
+    page, table = visit().page, server.arrange(so_far("supertock", 5, SEED, MOVES))
+    page.goto(table.seat())
+    page.wait_for_selector("body.my-turn .hand .pick.can")
+    cards = page.locator(".hand .deck-card").count()
+    page.locator(".hand .pick.can").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-do=confirm], .ways .way, .pick.next:not(.picked)").first).to_be_focused()
+    while page.locator("[data-do=confirm], .ways .way, .pick.next:not(.picked)").count():
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+    expect(page.locator(".hand .deck-card")).to_have_count(cards - 1)
 
 
 def test_every_space_names_itself_within_the_page(server: Server, visit: Visit) -> None:
@@ -135,3 +176,20 @@ def test_a_capture_is_seen(server: Server, visit: Visit) -> None:
     assert max(dist(one["victim"], seen[-1]["victim"]) for one in flight) > 100, "nobody flies home"
     assert all(one["mover"] == seen[-1]["mover"] for one in flight), "sent home before it was reached"
     assert all(one["bumps"] for one in flight)
+
+
+COVERED = """() => {
+  const boxes = (css) => [...document.querySelectorAll(css)].map((one) => one.getBoundingClientRect());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+  return boxes(".last > *").flatMap((card) => boxes(".marble").filter((marble) => over(card, marble))).length;
+}"""
+
+
+def test_a_whole_hand_that_was_put_down_covers_no_marble(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(server.arrange(so_far("supertock", 8, 2, 3), [f"Player {n}" for n in range(8)]).seat())
+    page.wait_for_selector(".last.many")
+    for size, box in SIZES.items():
+        resized(page, box)
+        assert page.evaluate(COVERED) == 0, size

@@ -13,9 +13,10 @@ import ludotheque
 from ludotheque.match import Match
 
 from .conftest import Visit
+from .crowds import faults_of
 from .hands import HANDS, click, play_on
 from .house import Server, before_the_end, played
-from .visitors import PHONE
+from .visitors import PHONE, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -47,6 +48,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(server: Server, visit: Visit
 
     lay(marie)
     marie.click("[data-do=undo]")
+    expect(leo.locator("[data-do=undo_no]")).to_be_in_viewport()  # whoever is asked sees it
     leo.tap("[data-do=undo_no]")
     expect(marie.locator("#log")).to_contain_text("Léo does not agree")
     marie.click("[data-do=undo]")
@@ -65,6 +67,16 @@ def test_nothing_is_taken_back_past_a_revealed_card(server: Server, visit: Visit
     expect(page.locator("[data-do=undo]")).to_have_count(0)  # it could not work, and is not offered
     lay(page)
     expect(page.locator("[data-do=undo]")).to_be_visible()
+
+
+def test_undo_is_not_offered_while_cards_turn(server: Server, visit: Visit) -> None:
+    page = visit(motion=True, speed="calm").page
+    page.goto(server.arrange(piles_to_choose(), ("Marie",)).seat(0))
+    lay(page)
+    expect(page.locator("[data-do=undo]")).to_be_visible()
+    page.click(".hand .pick.can >> nth=0")
+    expect(page.locator("#status h1")).to_contain_text("Look")
+    expect(page.locator("[data-do=undo]")).to_have_count(0)
 
 
 def a_ring_on_top() -> Match:
@@ -113,9 +125,30 @@ def test_a_live_clock_counts_down_can_be_extended_and_decides(server: Server, vi
     expect(clock).to_have_text(re.compile(r"^[1-6]$"))
     first = int(clock.inner_text())
     page.wait_for_function("first => Number(document.querySelector('.plate .clock').textContent) < first", arg=first)
-    page.click("[data-do=extend]")
+    page.click("[data-do=extend]:visible")
     page.wait_for_function("() => Number(document.querySelector('.plate .clock').textContent) > 6")
     expect(page.locator("#log")).to_contain_text("Time is up", timeout=30_000)
+
+
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_a_clock_and_more_time_are_in_sight_on_a_phone(server: Server, visit: Visit, game: str) -> None:
+    """Also while something is chosen, where what is asked makes room."""
+    for size in (PHONE, SMALLEST, (844, 390)):
+        page = visit(size=size, touch=True).page
+        page.add_init_script("localStorage.confirm = 'on'")
+        page.goto(server.arrange(ludotheque.new(game, 2, seed=7), seconds=60).seat())
+        clock, more = page.locator("#status .clock"), page.locator("#status [data-do=extend]")
+        page.wait_for_selector("body.my-turn")
+        for card in (None, *page.locator(".hand .pick.can:has([data-face])").all()[:1]):
+            if card:
+                card.tap()
+                expect(page.locator("#actions .confirm")).to_be_visible()
+            expect(clock).to_have_text(re.compile(r"^\d\d$"))
+            expect(more).to_be_in_viewport(ratio=1)
+            assert not [fault for fault in faults_of(page, "phone", (".more-time",)) if "more-time" in fault]
+        more.tap()
+        page.wait_for_function("() => Number(document.querySelector('#status .clock').textContent) > 60")
+        page.context.close()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import ludotheque
 
 from .conftest import Visit
 from .hands import click, play_on
-from .house import Server
+from .house import Server, so_far
 from .visitors import PHONE, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -132,6 +132,23 @@ def test_a_curtain_between_two_players_on_one_device(server: Server, visit: Visi
         page.click(".hand .pick.can >> nth=0")
     assert not set(hands[0]) & set(hands[1])
     play_on(page, click)
+
+
+def test_no_curtain_comes_back_for_who_goes_on_alone(server: Server, visit: Visit) -> None:
+    """Super Tock: the others have put their hands down, and Zoé plays card after card."""
+    match = so_far("supertock", 3, 2, 3)
+    assert [view["cards"] for view in match.view()["seats"]] == [0, 4, 0]
+    table, page = server.arrange(match, ("Marie", "Zoé")), visit().page
+    for seat in (0, 1):
+        page.goto(table.seat(seat))
+    page.click(".curtain:has-text('Zoé') [data-do=curtain]")
+    page.wait_for_selector(".hand .pick.can")
+    held = page.locator(".hand [data-face]")
+    while held.count() == 4:
+        play_on(page, click, decisions=1)
+    expect(page.locator(".hand .pick.can").first).to_be_visible()
+    expect(held).to_have_count(3)
+    expect(page.locator(".curtain")).to_have_count(0)
 
 
 def test_a_personal_link_moves_the_seat_to_another_device(server: Server, visit: Visit) -> None:

@@ -41,6 +41,15 @@ function settled(now) {
   return eyes;
 }
 
+/** Somebody takes the device to look at their own things.
+ * @param {any} eyes
+ * @param {number} seat */
+function look(eyes, seat) {
+  eyes.callCurious(seat);
+  eyes.open(seat);
+  eyes.settle();
+}
+
 /** @param {any} eyes
  * @param {any} now */
 function go(eyes, now) {
@@ -78,8 +87,7 @@ test("what may be chosen in the open stands beside the view of nobody's seat", (
   assert.equal(eyes.data().view.hand, "nobody's");
   assert.deepEqual(eyes.data().view.legal, ["a", "b"]);
   assert.equal(eyes.data().ask, "ask other's");
-  eyes.open(1); // a look at one's own cards
-  eyes.settle();
+  look(eyes, 1);
   assert.equal(eyes.data().view.hand, "other's");
   assert.equal(go(eyes, shared({ actors: [0], moves: 1 })), "nobody's");
   assert.equal(eyes.looking, null);
@@ -99,19 +107,36 @@ test("who has the device and nothing to hide chooses again without a curtain", (
   assert.deepEqual([eyes.curtain, eyes.looking], [null, 1]);
 });
 
+test("who chooses again, with nobody in between, still has the device", () => {
+  const eyes = settled(shared({ actors: [1] }, {}, { private: true }));
+  eyes.open(1);
+  eyes.settle();
+  assert.equal(go(eyes, shared({ actors: [1], moves: 1 }, {}, { private: true })), "other's");
+  assert.deepEqual([eyes.curtain, eyes.looking], [null, 1]);
+  assert.equal(go(eyes, shared({ actors: [2], moves: 2 })), "nobody's", "a bot plays, and all look on");
+  go(eyes, shared({ actors: [1], moves: 3 }, {}, { private: true }));
+  assert.deepEqual([eyes.curtain, eyes.looking], [1, null]);
+});
+
 test("a look at one's own cards ends when the game goes on, or when it is enough", () => {
   const eyes = settled(shared({ actors: [2] }));
   assert.deepEqual(eyes.curious, [0, 1]);
-  eyes.open(1);
-  eyes.settle();
+  look(eyes, 1);
   assert.deepEqual([eyes.looking, eyes.curious], [1, []]);
   assert.equal(go(eyes, shared({ actors: [2] })), "other's", "somebody said something");
   assert.equal(go(eyes, shared({ actors: [0], moves: 1 })), "nobody's");
-  eyes.open(1);
-  eyes.settle();
+  look(eyes, 1);
   eyes.close();
   eyes.settle();
   assert.equal(eyes.looking, null);
+});
+
+test("who only wants to look has to take the device first", () => {
+  const eyes = settled(shared({ actors: [2] }));
+  eyes.callCurious(1);
+  assert.deepEqual([eyes.curtain, eyes.looking, eyes.data().view.hand, eyes.present], [1, null, "nobody's", false]);
+  eyes.settle();
+  assert.deepEqual([eyes.curtain, eyes.looking], [null, null], "the game has gone on, or it was a mistake");
 });
 
 test("at the end the page is everyone's", () => {

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { speak } from "./page.js";
 import { script } from "./scripts.js";
 
-const { around, badge, picture, plate } = await script("looks");
-const { card, cardName, stepDuel } = await script("cards");
+const { around, badge, picture, plate, wear } = await script("looks");
+const { card, cardName, spread, stepDuel } = await script("cards");
 
 /** All text in a tree. @param {any} tree
  * @returns {string} */
@@ -88,4 +88,30 @@ test("a duel: shown shapes, another go, and who drops out", () => {
   assert.deepEqual(view.duel.duellists, [0]);
   assert.equal(stepDuel(view, { kind: "took", text: "" }), null);
   assert.equal(stepDuel({ players: 3 }, { kind: "duel_chose", seat: 0, text: "" }), null);
+});
+
+test("after a rematch everyone looks as before: colour, shape and letter; but the letter of an arm stays there", () => {
+  const game = { place: (/** @type {any} */ _view, /** @type {number} */ seat) => seat };
+  const letterAt = (/** @type {number} */ seat) => textOf(badge(seat).children[1]);
+  const colourAt = (/** @type {number} */ seat) => badge(seat).attributes.class;
+  wear(game, { players: 4 }, 1);
+  assert.deepEqual([letterAt(0), colourAt(0)], ["B", "badge look-1"], "the second player begins now, and looks so");
+  assert.deepEqual([letterAt(3), colourAt(3)], ["A", "badge look-0"]);
+  wear({ ...game, lettered: true }, { players: 4 }, 1);
+  assert.deepEqual([letterAt(3), colourAt(3)], ["D", "badge look-0"]);
+  wear(game, { players: 4 }, 0);
+});
+
+test("cards that were won lie side by side, equal ones in one pack, and a suit's sign stands once before its cards", () => {
+  speak({ suit_R: "rock", suit_S: "scissors", card: "{suit} {number}" });
+  const small = (/** @type {string} */ code) => card(code, { small: true });
+  const tree = spread([[small("R1"), small("R1")], [small("R10")], [small("S2")]], "Won");
+  const [packs] = tree.children;
+  assert.equal(packs.children.length, 3);
+  assert.deepEqual(packs.children.map((/** @type {any} */ one) => classesOf(one).filter((css) => ["card", "leads"].includes(css))), [
+    ["leads", "card", "card"],
+    ["card"],
+    ["leads", "card"],
+  ]);
+  assert.equal(tree.style["--half"], "2");
 });

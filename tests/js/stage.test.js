@@ -69,6 +69,11 @@ async function later(milliseconds) {
   await settled();
 }
 
+/** So much later, bit by bit: what begins on the way begins then. @param {number} milliseconds */
+async function slowly(milliseconds) {
+  for (let rest = milliseconds; rest > 0; rest -= 1) await later(Math.min(1, rest));
+}
+
 test("a reveal has three beats: a breath, the cards turn together and stay, the verdict is read before they go", async () => {
   void stage.play({ n: 9 }, TRICK, frame);
   await settled();
@@ -111,6 +116,47 @@ test("turns come one after the other, about a second each, and the last picture 
   assert.equal(seen.length, 3, "the next one waits until this one could be read");
   await later(1);
   assert.deepEqual(seen.slice(3), ["2 by add", "told add", "2 your turn"]);
+});
+
+for (const [what, why, least] of /** @type {Array<[string, string, number]>} */ ([
+  ["a sentence", "", 800],
+  ["one that says why", "Rock beats scissors.", 1100],
+])) {
+  test(`${what} can be read, however much is awaited`, async () => {
+    const turn = { kind: "add", text: "add", why };
+    await stage.play({ n: 1 }, [turn], frame, { pace: 0.6 });
+    void stage.play({ n: 2 }, [...told("nobody"), turn], frame, { pace: 0.6 });
+    await slowly(least - 1);
+    assert.equal(seen.at(-1), "1 your turn", "nothing moves before the next sentence: it waits");
+    await slowly(1);
+    assert.equal(seen.at(-1), "told nobody");
+    await slowly(800 - 340 * 0.6 - 1);
+    assert.equal(seen.at(-1), "told nobody");
+    await slowly(1);
+    assert.equal(seen.at(-3), "2 by add", "what moves begins earlier: the sentence still stands there meanwhile");
+  });
+}
+
+test("a tap takes a sentence for read, and so does what moves next", async () => {
+  const turn = { kind: "add", text: "add", why: "Rock beats scissors." };
+  await stage.play({ n: 1 }, [turn], frame);
+  void stage.play({ n: 1 }, told("nobody", "add"), frame);
+  await slowly(800);
+  assert.equal(seen.at(-1), "1 your turn");
+  stage.goOn();
+  await settled();
+  assert.equal(seen.at(-1), "told nobody");
+  await slowly(700);
+  assert.equal(seen.at(-2), "told add");
+  await slowly(800);
+  assert.ok(!stage.busy, "nothing is left to be waited for");
+});
+
+test("only if very much is waiting, sentences pass as quickly as all the rest", async () => {
+  await stage.play({ n: 1 }, told("add"), frame, { pace: 0.3 });
+  void stage.play({ n: 1 }, told("nobody"), frame, { pace: 0.3 });
+  await slowly(700 * 0.3);
+  assert.equal(seen.at(-2), "told nobody");
 });
 
 test("that somebody is ready waits for nothing and makes nobody wait", async () => {

@@ -18,7 +18,7 @@ function drawn(phase, legal) {
   const seat = { points: 0, supers: [], rings: 0 };
   const view = { players: 2, seat: 0, phase, seats: [seat, seat], winners: [], rings: [], draw_pile: 9, discard_pile: [] };
   const context = {
-    ...{ names: ["Marie", "Zoé"], seat: 0, actors: [], chosen: [], away: [], levels: [], deadline: {}, labels: {} },
+    ...{ names: ["Marie", "Zoé"], seat: 0, actors: [], chosen: [], away: [], levels: [], revealed: [], deadline: {}, labels: {} },
     choice: new Choice(legal, path),
   };
   return JSON.stringify(draw(view, context)).match(/"key":"[^"]+"/g)?.map((key) => key.slice(7, -1)) ?? [];

@@ -21,3 +21,6 @@ def moments() -> Iterator[tuple[str, Match, tuple[str, ...]]]:
     duel = so_far("rockoman", 6, 27, 107)
     assert 0 in duel.view()["duel"]["duellists"]
     yield "duel", duel, (".shapes .pick.can >> nth=0",)
+    long = so_far("rockoman", 6, 2, 34)
+    assert long.view()["discard_pile"] == ["R10", "S16", "STEAL", "DUEL", "R16", "DUEL", "S6"]
+    yield "long discard pile", long, ()

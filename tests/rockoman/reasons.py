@@ -57,14 +57,14 @@ REASONS = [
         "RM1",
         drawn("R3 R9 S1", 2),
         "The same suit, and 9 is more than 3.",
-        "Même sorte, et 9 est plus grand que 3.",
+        "Même symbole, et 9 est plus grand que 3.",
     ),
     Reason(
         "laid",
         "RM1",
         drawn("R9 R3 S1", 2),
         "The same suit, but 3 is less than 9: the pile grows.",
-        "Même sorte, mais 3 est plus petit que 9 : la défausse grossit.",
+        "Même symbole, mais 3 est plus petit que 9 : la défausse grossit.",
     ),
     Reason(
         "took",
@@ -78,7 +78,7 @@ REASONS = [
         "RM2",
         drawn("R3 R3 S1", 2, numbers="1-8x2"),
         "The same suit and number does not beat: the pile grows.",
-        "Même sorte et même numéro, rien n’est battu : la défausse grossit.",
+        "Même symbole et même nombre, rien n’est battu : la défausse grossit.",
     ),
     Reason(
         "laid",

@@ -85,7 +85,7 @@ def aiming(card: str) -> Match:
             partial(aiming, "GOOD"),
             "@1:R",
             "Only the GUN card asks for a suit: write @1.",
-            "Seule la carte FUSIL demande une sorte : écrivez @1.",
+            "Seule la carte FUSIL demande un symbole : écrivez @1.",
         ),
         (partial(aiming, "STEAL"), "@2", "Player 3 has no ring card.", "Joueur 3 n’a aucune carte bague."),
         (partial(aiming, "GUN"), "@3", "Player 4 has no super card.", "Joueur 4 n’a aucune super carte."),
@@ -105,7 +105,7 @@ def aiming(card: str) -> Match:
             partial(aiming, "GUN"),
             "@1:R",
             "Player 2 has only one kind of super card: write @1.",
-            "Joueur 2 n’a qu’une sorte de super carte : écrivez @1.",
+            "Les super cartes de Joueur 2 sont toutes pareilles : écrivez @1.",
         ),
     ],
 )
@@ -140,12 +140,12 @@ def test_an_illegal_move_is_explained(start: Callable[[], Match], move: str, eng
         ),
         (
             partial(aiming, "GOOD"),
-            "GOOD: from whose point pile do you take 3 cards?",
+            "GOOD: from whose point pile do you take cards?",
             ["take 2 cards from Player 2"],
         ),
         (
             partial(aiming, "SICK"),
-            "SICK: to whom do you give 3 cards of your point pile?",
+            "SICK: to whom do you give 1 card of your point pile?",
             ["give 1 card to Player 2", "give 1 card to Player 3", "give 1 card to Player 4"],
         ),
         (

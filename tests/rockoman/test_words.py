@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
+from ludotheque.examples import parts_of
 from ludotheque.games.rockoman import GAME
+from ludotheque.games.rockoman.notation import NAMES
+from tests.test_words import french
 
 from .tools import draw, play, table
+
+ENGLISH_WORDS = re.compile(rf"\b({'|'.join(sorted({*NAMES} - {'DUEL'}))})\b")  # a duel is one in both languages
 
 
 @pytest.mark.parametrize(
@@ -20,7 +26,7 @@ from .tools import draw, play, table
         ("P1 P2", "0 draw", "Player 1 draws the paper 1.", "Joueur 1 pioche le papier 1."),
         ("S1 P2", "0 draw", "Player 1 draws the scissors 1.", "Joueur 1 pioche les ciseaux 1."),
         ("GUN P2", "0 draw", "Player 1 draws the GUN card.", "Joueur 1 pioche la carte FUSIL."),
-        ("GOOD P2", "0 draw", "Player 1 draws the GOOD card.", "Joueur 1 pioche la carte GOOD."),
+        ("GOOD P2", "0 draw", "Player 1 draws the GOOD card.", "Joueur 1 pioche la carte BRAVO."),
         ("SICK P2", "0 draw", "Player 1 draws the SICK card.", "Joueur 1 pioche la carte MALADE."),
         ("STEAL P2", "0 draw", "Player 1 draws the STEAL card.", "Joueur 1 pioche la carte VOLEUR."),
         (
@@ -166,3 +172,24 @@ def test_what_the_sheet_does_not_say_is_said_to_be_ours(lang: str, mark: str, ou
     for reading in ours:
         assert reading in listed.split("\n\n")[1], reading
     assert mark in GAME.howto(lang)
+
+
+def test_no_card_is_called_by_its_english_name_in_french() -> None:
+    """Only a dealt card is written that way, and the one chapter that says so may use the words."""
+    told = [text for _, text in french(GAME.id)]
+    howto = [part for part in parts_of(GAME.howto("fr")) if isinstance(part, str)]
+    rulings = [
+        chapter for chapter in GAME.rulings("fr").split("\n## ") if not chapter.startswith("Comment cela s’écrit")
+    ]
+    assert [text for text in (*told, *howto, *rulings) if ENGLISH_WORDS.search(text)] == []
+
+
+def test_a_french_table_shows_french_words_on_its_cards() -> None:
+    match = table("GUN GOOD SICK STEAL DUEL P1")
+    draw(match, 5)
+    drawn = "".join(
+        ink.text if isinstance(ink.text, str) else ink.text.text("fr")
+        for line in match.seen_by(0).draw()
+        for ink in line
+    )
+    assert "[DUEL] ← VOLEUR MALADE BRAVO FUSIL" in drawn

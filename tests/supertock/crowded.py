@@ -27,6 +27,9 @@ def moments() -> Iterator[tuple[str, Match, tuple[str, ...]]]:
     stuck = so_far("supertock", 4, 23, 288)
     assert stuck.legal(0) == ["fold"]
     yield "four, the whole hand down", stuck, (".deed",)
+    folded = so_far("supertock", 8, 2, 3)
+    assert folded.view()["last"][0]["cards"] == ["7H", "8D", "9S", "10H", "QD"]
+    yield "eight, a whole hand was put down", folded, ()
     discard = so_far("supertock", 5, 21, 0, {"stuck": "discard"})
     assert all(move.startswith("drop ") for move in discard.legal(0))
     yield "five, one card down", discard, (".hand .pick.can >> nth=0",)

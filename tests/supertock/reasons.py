@@ -123,7 +123,7 @@ REASONS = [
         "T11",
         shuffled_again,
         "With each new shuffle the lead moves on by a seat.",
-        "À chaque brassage, c’est au joueur suivant de commencer.",
+        "À chaque nouveau mélange, c’est au joueur suivant de commencer.",
     ),
     Reason(
         "end",

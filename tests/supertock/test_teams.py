@@ -109,6 +109,9 @@ def test_t14_the_team_with_all_marbles_home_wins_at_once() -> None:
     assert match.over
     assert match.winners == (0, 2)
     assert match.scores == (4, 0, 4, 0)
+    end = match.events()[-1]
+    assert end.text("en") == "The team of Player 1 and Player 3 wins!"
+    assert end.text("fr") == "L’équipe de Joueur 1 et Joueur 3 gagne!"
 
 
 def test_t14_an_exchange_is_with_an_opponent_only() -> None:

@@ -43,13 +43,14 @@ def test_t9_stuck_fold_at_start_folds_only_without_a_marble_under_way() -> None:
     waiting = table(2, ["Ah1"], hand, stuck="fold_at_start")
     assert waiting.legal(0) == ["fold"]
     assert refusal(waiting, "drop QC") == (
-        "With no marble on the ring or in heaven, who cannot play puts the whole hand down: use fold."
+        "With no marble on the ring or in heaven, who cannot play puts the whole hand down."
     )
     for out in ("sky", "A17"):
         match = table(2, [out], hand, stuck="fold_at_start", overshoot="forbidden")
         assert match.legal(0) == ["drop JC", "drop QC", "drop QD", "drop QH", "drop QS"]
         assert refusal(match, "fold") == (
-            "With a marble on the ring or in heaven, who cannot play puts down one card only: use drop."
+            "With a marble on the ring or in heaven, who cannot play puts down one card only, "
+            "for example the jack of clubs."
         )
         assert str(match.seen_by(0).ask()) == "No card of yours can be played: put one down."
     match.play(0, "drop QC")

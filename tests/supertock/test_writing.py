@@ -116,7 +116,7 @@ def test_more_moves_in_words() -> None:
     assert str(heaven.label("AC Ah1-Ah2")) == "the ace of clubs: from Ah1 to Ah2"
     assert str(heaven.label("JS skip")) == "the jack of spades: Player 2 puts down a card and loses the turn"
     assert heaven.label("JS skip").text("fr") == (
-        "le valet de pique\u00a0: Joueur 2 élimine une carte et passe son tour"
+        "le valet de pique\u00a0: Joueur 2 dépose une carte et passe son tour"
     )
     stuck = table(2, [], ["2C 3C 5C 6C 7C"]).seen_by(0)
     assert str(stuck.label("fold")) == "put the whole hand down"
@@ -131,11 +131,11 @@ def test_events_in_both_languages_and_as_data() -> None:
     for part in script.split(", "):
         told += play_script(match, part)
     assert [event.text("fr") for event in told] == [
-        "Joueur 1 avance de 7 espaces, de B5 à B12, avec le 7 de trèfle.",
+        "Joueur 1 avance de 7 cases, de B5 à B12, avec le 7 de trèfle.",
         "Joueur 2 perd sa bille en B12\u00a0: elle retourne au repos.",
         "Joueur 2 sort une bille en E18 avec le roi de trèfle.",
         "Joueur 1 descend du ciel en F8 avec l’as de trèfle.",
-        "Joueur 2 avance de 8 espaces, de E18 à F8, avec le 8 de trèfle.",
+        "Joueur 2 avance de 8 cases, de E18 à F8, avec le 8 de trèfle.",
         "Joueur 1 perd sa bille en F8\u00a0: elle retourne au repos.",
         "Joueur 1 avance dans la maison, de Ah1 à Ah2, avec l’as de carreau.",
     ]
@@ -174,8 +174,8 @@ TABLES = {
         ("start", "KC sky-D8", "There is no marble in heaven."),
         ("start", "KC E0-E18", "The marble in the break E0 belongs to Player 2, not to you."),
         ("start", "KC C0-C18", "There is no marble in the break C0."),
-        ("start", "fold", "You can play, for example KC A0-A18: who can play must play."),
-        ("start", "drop 2C", "You can play, for example KC A0-A18: who can play must play."),
+        ("start", "fold", "You can play, for example the king of clubs (start on A18): who can play must play."),
+        ("start", "drop 2C", "You can play, for example the king of clubs (start on A18): who can play must play."),
         ("start", "JC skip", "At this table a jack only moves 11."),
         ("start", "KC skip", "Only a jack can be played without a marble."),
         ("start", "10C A0xE0", "At this table a 10 does not exchange marbles."),
@@ -208,10 +208,14 @@ TABLES = {
         ("keen", "10C Ah1xD2", "Only marbles on the ring or in heaven can be exchanged."),
         ("keen", "10C E14xD3", "There is no marble on D3."),
         ("keen", "10C D2xE14", "The marble on D2 belongs to Player 2, not to you."),
-        ("keen", "JC skip", "A jack that can move a marble must do so, for example JC A18-B11."),
-        ("fold", "drop 2C", "At this table, who cannot play puts the whole hand down: use fold."),
+        (
+            "keen",
+            "JC skip",
+            "A jack that can move a marble must do so, for example the jack of clubs (from A18 to B11).",
+        ),
+        ("fold", "drop 2C", "At this table, who cannot play puts the whole hand down."),
         ("fold", "2C A0-A18", "Only an ace or a king starts a marble from the break."),
-        ("drop", "fold", "At this table, who cannot play puts down one card only: use drop."),
+        ("drop", "fold", "At this table, who cannot play puts down one card only, for example the 2 of clubs."),
         ("drop", "drop KC", "You do not hold the king of clubs."),
         ("both", "KC A0-A18", "The marble on A18 is protected: no other can start."),
         ("lone", "AC Ah1-Ah2", "In the home, another marble stands in the way of the one on Ah1."),
@@ -232,11 +236,24 @@ def test_why_not_past_the_own_door() -> None:
     assert refusal(match, "7C A14-B3") == "The marble on A14 may not move past its door."
 
 
+def test_an_exchange_may_be_all_that_can_be_played() -> None:
+    match = table(2, ["A14", "E7"], ["10C QC 9C 8C JC"], ten_swaps="yes", overshoot="forbidden")
+    assert refusal(match, "fold") == ("You can play, for example the 10 of clubs (A14 for E7): who can play must play.")
+
+
+def test_that_a_space_is_empty_is_no_matter_of_rulings() -> None:
+    reason = table(2, ["B5"], ["7C"]).explain(0, "7C D18-E7")
+    assert reason is not None
+    assert (reason.text("en"), reason.ruling) == ("There is no marble on D18.", "")
+
+
 def test_why_not_after_a_jack() -> None:
     match = table(2, ["B5", "E18"], ["JS", "KC 2C 3C 4C 5C"], jack_skips="yes")
     match.play(0, "JS B5-B16")
-    assert refusal(match, "KC E18-F13") == "A jack was played: put down one card of your hand with drop."
-    assert refusal(match, "fold") == "A jack was played: put down one card of your hand with drop."
+    assert (
+        refusal(match, "KC E18-F13") == "A jack was played: put down one card of your hand, for example the 2 of clubs."
+    )
+    assert refusal(match, "fold") == "A jack was played: put down one card of your hand, for example the 2 of clubs."
     assert refusal(match, "drop KD") == "You do not hold the king of diamonds."
 
 
@@ -253,11 +270,12 @@ def test_why_not_in_teams() -> None:
 def test_why_a_helper_who_can_help_does_not_put_the_whole_hand_down() -> None:
     helper = table(4, [HOME, "", "E5"], ["7C AC 2D 3D 5D"], teams="yes")
     assert refusal(helper, "fold") == (
-        "The whole hand goes down only if no card can be played: put one card down (drop AC), or help (AC E5-E6)."
+        "The whole hand goes down only if no card can be played: put one card down, or help, "
+        "for example the ace of clubs (from E5 to E6)."
     )
     assert refusal(helper, "fold", "fr") == (
         "On ne dépose toute sa main que si aucune carte ne peut être jouée\u00a0: "
-        "déposez une carte (drop AC), ou aidez (AC E5-E6)."
+        "déposez une carte, ou aidez, par exemple l’as de trèfle (de E5 à E6)."
     )
     forced = table(4, [HOME, "", "E5"], ["7C AC 2D 3D 5D"], teams="yes", help="must")
     assert "who can play must play" in refusal(forced, "fold")
@@ -270,7 +288,9 @@ def test_who_helps_is_told_how(lang: str) -> None:
     assert {"en": "## Teams", "fr": "## Les équipes"}[lang] in told
     assert "`QH A18-B12`" in told, "and how cards are played"
     alone = table(4, ["E5"], ["7C"], teams="yes")
-    assert "`teams=yes`" not in rules_at_hand(alone.game, lang, alone.view()["phase"])
+    assert {"en": "## Teams", "fr": "## Les équipes"}[lang] not in rules_at_hand(
+        alone.game, lang, alone.view()["phase"]
+    )
 
 
 # --- why a card cannot be played --------------------------------------------------------------------------------------
@@ -395,11 +415,27 @@ def test_a_low_window_has_a_line_for_each_section_with_its_player() -> None:
     assert len(lines) <= 12
     assert max(len(line) for line in lines) <= 80
     assert lines[0].startswith("Shuffle 1, deal 1 of 3   Heaven: A")
-    assert lines[2] == "▸ A  Player 1   · · · · · · · 8 · · · · · · · · · ○  A□□□ A···  5 cards"
+    assert lines[2] == "▸ A  Player 1  · · · · · · · 8 · · · · · · · · · ○ A□□□   A···  5 cards"
     styles = [ink.style for line in match.seen_by(0).draw(80, 16, "KC A0-A18") for ink in line]
     assert styles.count("marked") == 2, "a marble in the break, and where it would start"
-    partners = table(4, ["B5"], ["7C"], teams="yes").seen_by(0).draw(80, 16)
-    assert [ink.text.text("en") for ink in partners[2] if not isinstance(ink.text, str)][-1] == "(team 1)"
+
+
+@pytest.mark.parametrize(
+    ("lang", "heads", "team"), [("en", "home   break", "5 cards (team 1)"), ("fr", "maison repos", "5 cartes éq. 1")]
+)
+def test_the_columns_have_whole_words_above_them_in_both_languages(lang: str, heads: str, team: str) -> None:
+    match = table(4, ["B5 Ah1 sky", "C18"], ["7C"], teams="yes")
+    _, numbers, first, *others = [
+        "".join(ink.text if isinstance(ink.text, str) else ink.text.text(lang) for ink in line)
+        for line in match.seen_by(0).draw(80, 16)
+    ]
+    assert numbers.split("18 ")[1].rstrip() == heads
+    assert numbers.index(heads.split(maxsplit=1)[0]) == first.index("A□□□")
+    assert numbers.index(heads.split()[1]) == first.index("A···")
+    assert numbers.index("18") + 1 == first.index("○")
+    assert numbers.index("8") == first.index("8")
+    assert first.endswith(team)
+    assert max(map(len, (numbers, first, *others))) <= 80
 
 
 def test_without_room_every_section_is_a_line() -> None:

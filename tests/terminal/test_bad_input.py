@@ -69,6 +69,21 @@ def test_a_command_that_is_not_understood_is_told_in_french(tmp_path: Path, comm
     assert expected in done.stderr.replace("\N{NO-BREAK SPACE}", " ")
 
 
+def test_levels_are_named_in_french_too(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --bots Difficile --lang fr", typed="q\n")
+    assert "--bots hard" in done.stdout
+    done = run(tmp_path, "ludotheque play ninjan --bots fort --lang fr")
+    assert done.returncode == 1
+    said = done.stderr.replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "Il n’y a pas de niveau « fort » : choisissez facile, moyen, difficile ou expert.\n"
+    assert "facile, moyen" in run(tmp_path, "ludotheque play --help --lang fr").stdout
+
+
+def test_what_was_typed_stands_between_the_marks_of_the_language(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --lang fr", typed="C1\x1b[31m\nq\n")
+    assert "« C1\\x1b[31m » n’est pas un coup de ce jeu" in done.stdout.replace("\N{NO-BREAK SPACE}", " ")
+
+
 @pytest.mark.parametrize("command", ["rules supertock all", "rules supertock", "play ninjan --seed 3"])
 def test_a_broken_pipe_is_no_error(tmp_path: Path, command: str) -> None:
     done = run(tmp_path, f"{{ ludotheque {command}; echo $? >&2; }} | true", typed="q\n")

@@ -5,6 +5,7 @@ The other player is a program at the same table.
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,9 @@ from pathlib import Path
 import pytest
 
 from ludotheque.client import RemoteTable, open_table
+from ludotheque.record import replay
+from ludotheque.terminal.joining import sit_down
+from ludotheque.terminal.keeping import keep_finished
 from tests.terminal.console import Console
 from tests.web.test_client import another_process
 
@@ -63,7 +67,7 @@ def test_help_rules_log_and_hints(tmp_path: Path, ana: RemoteTable) -> None:
             console.type("q")
             console.see("Choose a card to play in secret.")
         console.type("h\r")
-        console.see(" of the time")
+        console.see(lambda text: " of the time" in text or "a sensible player" in text)  # if there was no time to think
         console.type("zzz\r")
         console.see("'zzz' is not a move of this game")
 
@@ -72,7 +76,9 @@ def test_a_secret_choice_is_taken_back_and_a_revealed_one_is_not(tmp_path: Path,
     with join(tmp_path, ana) as console:
         console.see("▸  1  R1")
         console.press("enter")
-        console.see("Waiting for Ana.")
+        console.see("You have chosen R1. Waiting for Ana.")
+        console.type("h\r")
+        console.see("There is nothing for you to decide now.")
         console.type("u\r")
         console.see("▸  1  R1")
         choose_both(ana, console, "Trick 1 of 16")
@@ -97,7 +103,7 @@ def choose_a_pile(ana: RemoteTable, console: Console) -> int:
     if seat == 0:
         ana.move(ana.legal[0])
     else:
-        console.see("▸  1  >1")
+        console.see("▸  1  >")  # whichever is the first that may be chosen
         console.press("enter")
     until(ana, moves + 1)
     return int(seat)
@@ -156,6 +162,70 @@ def test_looking_on_to_the_end_and_playing_again(tmp_path: Path, ana: RemoteTabl
         spectator.type("q\r")
         assert spectator.end() == 0
         zoe.see("another game, with the same players")
+        zoe.press("enter")  # one too many: it opens no table for everybody
+        zoe.see("q to go back")
         zoe.press("enter")
+        zoe.see("another game, with the same players")
+        zoe.type("replay\r")
+        zoe.see("0 of 16")
+        zoe.type("q")
+        zoe.see("another game, with the same players")
+        zoe.type("again\r")
         zoe.see("Trick 1 of 16")
         assert "Zoé" in zoe.text
+    with Console(tmp_path, "games", "--lang", "en") as console:
+        assert console.end() == 0
+        assert "   1  " in console.text, "it is kept by its number"
+
+
+def test_a_finished_game_that_is_joined_again_is_kept_once(
+    tmp_path: Path, ana: RemoteTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    other = sit_down(ana.url, "Zoé").table
+    while not ana.over:
+        for table in (ana, other):
+            table.move(table.legal[0])
+        until(ana, other.table["moves"])
+    match = replay(ana.record())
+    assert match.scores == tuple(ana.table["scores"])
+    assert keep_finished(match) == keep_finished(match) == 1
+    other.close()
+
+
+NOWHERE = {"XDG_DATA_HOME": "/proc/nowhere"}  # nobody can write there
+
+
+def test_where_no_seat_can_be_kept_its_link_is_told(tmp_path: Path, ana: RemoteTable) -> None:
+    command = ("play", "--join", ana.url, "--name", "Zoé", "--lang", "en")
+    with Console(tmp_path, *command, environment=NOWHERE) as console:
+        console.see("Your seat cannot be kept in /proc/nowhere/ludotheque/seats.json")
+        console.see("Only this link leads back to it")
+        console.type("q\r")
+        assert console.end() == 0
+        said = console.written.decode()
+    assert "which is for nobody else" in said
+    [line] = [line for line in said.splitlines() if "--join" in line]
+    again = shlex.split(line)
+    with Console(tmp_path, *again[again.index("play") :], environment=NOWHERE) as console:
+        assert "Zoé" in console.see("▸  1  R1")
+
+
+def test_a_broken_file_of_seats_is_set_aside_and_told(tmp_path: Path, ana: RemoteTable) -> None:
+    file = tmp_path / "ludotheque" / "seats.json"
+    file.parent.mkdir()
+    file.write_text('{"broken', encoding="utf-8")
+    with join(tmp_path, ana, "fr") as console:
+        console.see("on ne sait plus rien des places")
+    assert file.with_name("seats.json.1").read_text(encoding="utf-8") == '{"broken'
+    assert ana.url in json.loads(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("ana", ["supertock"], indirect=True)
+def test_a_board_comes_when_the_server_has_drawn_it(tmp_path: Path, ana: RemoteTable) -> None:
+    """Before, there is nothing to be seen of it; on a large screen it stands beside the rest."""
+    watching = Console(tmp_path / "watching", "watch", ana.url, "--lang", "en", columns=100, rows=30)
+    joining = Console(tmp_path, "play", "--join", ana.url, "--name", "Zoé", "--lang", "en", columns=100, rows=30)
+    with watching, joining:
+        for console in (watching, joining):
+            console.see(lambda text: "Zoé" in text and "Waiting for Ana." in text)

@@ -1,12 +1,23 @@
-"""A game that is saved at its end: in a new folder too, and never with a traceback."""
+"""A game that is saved: in a new folder too, never with a traceback, and whether it works is known before it starts."""
 
 from __future__ import annotations
 
+import errno
+import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console as Terminal
 
+from ludotheque.match import Match
+from ludotheque.record import replay
 from ludotheque.terminal.app import WRONG, main
+from ludotheque.terminal.keeping import Keeper
+from ludotheque.terminal.plain import PlainStage
+from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.session import Session
+from tests.terminal.console import Console
 
 PLAY = ("play", "ninjan", "--humans", "0", "--players", "2", "--bots", "easy", "--seed", "1", "--lang", "en", "--save")
 
@@ -26,4 +37,87 @@ def test_where_nothing_can_be_saved_it_says_so(tmp_path: Path, capsys: pytest.Ca
     blocked = tmp_path / "file"
     blocked.touch()
     assert main([*PLAY, str(blocked / "game.json")]) == WRONG
-    assert "could not be saved" in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert "could not be saved" in said.err
+    assert said.out == "", "and no game has been played for nothing"
+    assert not (tmp_path / "data").exists()
+
+
+def test_the_folder_and_the_file_are_there_before_the_first_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "new" / "folder" / "game.json"
+    found = []
+
+    def typed() -> str:
+        found.append(replay(json.loads(target.read_text(encoding="utf-8"))).moves)
+        return "1" if len(found) == 1 else "q"
+
+    monkeypatch.setattr("builtins.input", typed)
+    assert main(["play", "ciseaux", "--players", "2", "--bots", "easy", "--seed", "1", "--save", str(target)]) == 0
+    assert found[0] == []
+    assert found[1] == [(0, "R1")], "and what a person has chosen is there before the bot has answered"
+
+
+# --- where nothing can be saved ---------------------------------------------------------------------------------------
+
+ALONE = ("play", "ciseaux", "--players", "2", "--bots", "easy", "--seed", "1", "--lang", "en")
+NOWHERE = {"XDG_DATA_HOME": "/proc/nowhere"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_a_game_that_cannot_be_saved_is_not_lost(tmp_path: Path, plain: tuple[str, ...]) -> None:
+    taken, target = tmp_path / "taken.json", tmp_path / "game.json"
+    taken.touch()
+    with Console(tmp_path, *ALONE, *plain, environment=NOWHERE) as console:
+        console.see("R1")
+        assert "could not be saved" not in console.text
+        console.type("1\r")
+        console.see("The game could not be saved in /proc/nowhere")
+        console.type("q\r")
+        console.see("In which other file?")
+        console.type(f"{taken}\r")
+        console.see("exists already")
+        console.type(f"{target}\r")
+        assert console.end() == 0
+        assert f"play --resume {target}" in console.written.decode()
+    assert replay(json.loads(target.read_text(encoding="utf-8"))).moves[0] == (0, "R1")
+    assert taken.read_text(encoding="utf-8") == ""
+
+
+@pytest.mark.slow
+def test_whoever_names_no_other_file_hears_why(tmp_path: Path) -> None:
+    with Console(tmp_path, *ALONE, environment=NOWHERE) as console:
+        console.see("▸  1  R1")
+        console.type("q\r")
+        console.see("In which other file?")
+        console.press("enter")
+        assert console.end() == WRONG
+        assert "could not be saved" in console.text
+
+
+def test_a_disk_that_is_full_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(match: Match, path: Path) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("ludotheque.terminal.keeping.save", full)
+    match = Match.start("ciseaux", 2, 1)
+    session = Session(match, 1, "easy", PlainStage(Screen(console=Terminal(file=StringIO()))), Keeper())
+    told = []
+    for _ in range(3):
+        session._keep()
+        told.append([text for text, style in session.scene(0).news if style == "error"])
+    assert [len(errors) for errors in told] == [1, 0, 0]
+    assert "the disk is full" in told[0][0]
+
+
+def test_the_list_of_games_breaks_between_words(tmp_path: Path) -> None:
+    assert main(["play", "ciseaux", "--humans", "0", "--players", "3", "--bots", "easy", "--seed", "1"]) == 0
+    kept = next((tmp_path / "data" / "ludotheque" / "games").glob("*.json"))
+    record = json.loads(kept.read_text(encoding="utf-8"))
+    names = record["seats"] = ["Marie-Antoinette", "Maximilienne", "Barthélemy"]
+    kept.write_text(json.dumps(record), encoding="utf-8")
+    with Console(tmp_path / "data", "games", "--lang", "en", columns=60) as console:
+        console.see("Look at one")
+        assert ", ".join(names) in " ".join(console.text.split())

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import random
 from io import StringIO
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.key_binding import KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import DummyOutput
 from rich.console import Console
 
 import ludotheque
+from ludotheque.games import find
 from ludotheque.i18n import language
 from ludotheque.match import Match
 from ludotheque.terminal.choosing import Chooser
 from ludotheque.terminal.full.layout import Typing, screen_lines
 from ludotheque.terminal.full.lines import Line, width_of
+from ludotheque.terminal.full.panes import Pane, TablePane
+from ludotheque.terminal.full.stage import FullStage
 from ludotheque.terminal.keeping import Keeper
 from ludotheque.terminal.plain import PlainStage
+from ludotheque.terminal.rows import first_scene
 from ludotheque.terminal.scene import Scene
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
@@ -113,3 +123,46 @@ def test_a_forced_move_does_not_look_like_half_a_choice() -> None:
     assert free.choose("9d") is None
     assert free.chosen == "9D"
     assert free.choose("B10") == "9D B10-C1"
+
+
+def test_english_words_of_a_notation_are_left_to_those_who_type_them() -> None:
+    labels = {"draw": "piocher une carte", "R7": "le 7 de roche"}
+    chooser = Chooser([*labels], labels.__getitem__, spelt=False)
+    assert chooser.entries() == ["  1      piocher une carte", "  2  R7  le 7 de roche"]
+    assert chooser.choose("draw") == "draw"
+    assert Chooser(["fold"], lambda move: "déposer", spelt=False).entries() == ["  1  déposer"]
+
+
+def test_a_note_is_gone_once_something_else_is_answered() -> None:
+    pane = TablePane(first_scene(find("ninjan")))
+    pane.typing.note = "That was too fast."
+    assert pane.press("enter") is not None
+    assert pane.typing.note == ""
+
+
+def test_when_a_page_is_closed_the_table_is_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever shows the table next may find it there already, and paint nothing."""
+    with create_app_session(output=DummyOutput()):
+        stage = FullStage()
+    table, painted = stage.pane, list[Pane]()
+    monkeypatch.setattr(stage, "put", lambda pane: "q")
+    monkeypatch.setattr(stage._app, "invalidate", lambda: painted.append(stage.pane))
+    stage.read("a page", lambda screen: None)
+    assert painted == [table]
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (160, 45)])
+def test_a_board_that_is_not_drawn_yet_leaves_its_room_empty(width: int, height: int) -> None:
+    scene = Scene("", lambda room: [], "Waiting for Ana.", board=True)
+    assert "Waiting for Ana." in text_of(screen_lines(scene, Typing(), width, height))
+
+
+def test_ctrl_z_leaves_the_screen_for_a_while() -> None:
+    with create_app_session(output=DummyOutput()):
+        stage = FullStage()
+    done = list[str]()
+    app = SimpleNamespace(suspend_to_background=lambda: done.append("suspended"))
+    assert stage._app.key_bindings is not None
+    found = stage._app.key_bindings.get_bindings_for_keys((Keys.ControlZ,))
+    found[-1].handler(cast(KeyPressEvent, SimpleNamespace(app=app, data="")))
+    assert done == ["suspended"]

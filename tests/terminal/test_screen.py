@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 
 import ludotheque
 from ludotheque.games import find
+from ludotheque.terminal.full.viewer import Viewer
 from tests.terminal.console import Console
 
 pytestmark = pytest.mark.slow
@@ -31,6 +34,10 @@ def kept(folder: Path) -> dict[str, Any]:
         record: dict[str, Any] = json.loads(file.read_text(encoding="utf-8") or "{}")
         return record
     return {}
+
+
+def kept_files(folder: Path) -> list[Path]:
+    return [*(folder / "ludotheque" / "games").glob("*.json")]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -61,9 +68,44 @@ def test_a_whole_game_with_enter_alone(tmp_path: Path, game: str, lang: str, siz
     assert ludotheque.replay(kept(tmp_path)).over
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_at_the_end_an_enter_too_many_starts_nothing(tmp_path: Path, lang: str) -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=3)
+    while len(match.moves) < 30:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    record = tmp_path / "almost.json"
+    record.write_text(json.dumps(match.record()), encoding="utf-8")
+    with Console(tmp_path, "play", "--resume", str(record), "--lang", lang) as console:
+        console.see(KEYS[lang])
+        console.press("enter")
+        for _ in range(2):
+            console.see(OVER[lang])
+            console.press("enter")
+            console.see({"en": "q to go back", "fr": "q pour revenir"}[lang])
+            console.press("enter")
+        console.see(OVER[lang])
+        assert len(kept_files(tmp_path)) == 1
+        console.press("down", "down", "enter")
+        console.see({"en": "Trick 1 of 16", "fr": "Levée 1 sur 16"}[lang])
+        console.type("q\r")
+        assert console.end() == 0
+    assert len(kept_files(tmp_path)) == 2
+
+
+@pytest.mark.parametrize(("key", "then"), [("enter", "exists already: choose another name"), ("down", "Your hand")])
+def test_an_enter_too_many_overwrites_nothing(tmp_path: Path, key: str, then: str) -> None:
+    target = tmp_path / "dear.txt"
+    target.write_text("dear", encoding="utf-8")
+    with play(tmp_path, "ninjan", "--save", str(target)) as console:
+        console.see("Shall it be overwritten?")
+        console.press(*{key: None, "enter": None})
+        console.see(then)
+        assert (target.read_text(encoding="utf-8") == "dear") == (key == "enter")
+
+
 @pytest.mark.parametrize("players", [2, 8])
 @pytest.mark.parametrize(
-    ("size", "board"), [((80, 24), "home break"), ((100, 30), "8 9 0 1 2"), ((160, 45), "9 10 11 12")]
+    ("size", "board"), [((80, 24), "home   break"), ((100, 30), "8 9 0 1 2"), ((160, 45), "9 10 11 12")]
 )
 def test_the_board_that_there_is_room_for(tmp_path: Path, players: int, size: tuple[int, int], board: str) -> None:
     with play(tmp_path, "supertock", "--players", str(players), size=size) as console:
@@ -74,11 +116,11 @@ def test_the_board_that_there_is_room_for(tmp_path: Path, players: int, size: tu
 
 def test_the_window_may_be_resized(tmp_path: Path) -> None:
     with play(tmp_path, "supertock") as console:
-        console.see("home break")
+        console.see("home   break")
         console.resize(100, 30)
         console.see("8 9 0 1 2")
         console.resize(80, 24)
-        console.see("home break")
+        console.see("home   break")
 
 
 def test_arrow_keys_numbers_and_notation(tmp_path: Path) -> None:
@@ -212,3 +254,33 @@ def test_two_people_share_a_keyboard_behind_a_curtain(tmp_path: Path) -> None:
         console.see("Your hand")
         console.press("enter")
         assert "Your hand" not in console.see("Ana 2, take the keyboard")
+
+
+def test_behind_the_curtain_one_can_leave(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan", "--humans", "2") as console:
+        console.see("(q saves and quits)")
+        console.type("q")
+        assert console.end() == 0
+        assert "The game is saved." in console.text
+
+
+def test_what_is_said_after_ctrl_c_has_a_line_of_its_own(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan", "--plain") as console:
+        console.see("? for help):")
+        console.process.send_signal(signal.SIGINT)
+        assert console.end() == 0
+        assert any(line.startswith("The game is saved.") for line in console.lines)
+
+
+def test_at_the_end_of_a_replay_everyone_has_a_line() -> None:
+    match = ludotheque.new("ninjan", players=4, seed=1, names=["Ada", "Ben", "Cleo", "Dan"])
+    bot = ludotheque.bot("easy", seed=1)
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, bot.choose(match.seen_by(seat)))
+    viewer = Viewer(match)
+    viewer.lines(80, 24)
+    viewer.press("end")
+    shown = ["".join(text for _, text in line).strip() for line in viewer.lines(80, 24)]
+    for name in match.names:
+        assert any(re.fullmatch(rf"\d\. {name}  −?\d+", line) for line in shown)

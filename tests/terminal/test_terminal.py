@@ -118,8 +118,8 @@ def test_a_card_that_cannot_be_played_gives_its_reason(typist: Typist, tmp_path:
 
 def test_question_mark_explains_the_rules_at_hand(typist: Typist) -> None:
     choosing = typist("play", "ninjan", "--seed", "3", typed="?\nq").out
-    assert "## Choosing a card" in choosing
-    assert "## Taking and laying" not in choosing
+    assert "\nChoosing a card\n" in choosing
+    assert "\nTaking and laying\n" not in choosing
     assert "<!--" not in choosing
 
 
@@ -127,7 +127,7 @@ def test_a_refused_move_names_its_ruling_and_question_mark_tells_it(typist: Typi
     said = typist("play", "supertock", "--seed", "3", typed="fold\n? t9\n? Z1\nq").out
     refused = "who can play must play" in said
     assert refused == ("Ruling T9: type ? T9 to read it." in said)
-    assert "### T9 · One card a turn" in said
+    assert "\nT9 · One card a turn" in said
     assert "Super Tock has no ruling 'Z1'." in said
 
 
@@ -137,6 +137,25 @@ def test_h_hints_with_a_legal_move(typist: Typist) -> None:
     assert 1 <= len(hints) <= 3
     for hint in hints:
         assert hint.split(" (")[0] in ludotheque.new("ninjan", players=4, seed=3).legal(0)
+
+
+def test_a_hint_names_the_move_before_it_speaks_of_it(typist: Typist) -> None:
+    said = typist("play", "ciseaux", "--players", "2", "--seed", "1", typed="h\nq").out
+    assert re.match(r"[RPSJ]\d? \(", said.partition("Thinking…\n")[2])
+
+
+def test_more_names_than_people_are_refused(typist: Typist) -> None:
+    said = typist("play", "ninjan", "--name", "Ana", "--name", "Zoé")
+    assert said.code == 1
+    assert "1 person plays here, but there are 2 names: see --humans." in said.err
+
+
+def test_behind_the_curtain_one_can_leave(typist: Typist) -> None:
+    said = typist("play", "ninjan", "--humans", "2", typed="q")
+    assert said.code == 0
+    assert "(q saves and quits)" in said.out
+    assert "The game is saved." in said.out
+    assert "Your hand" not in said.out
 
 
 def test_u_never_goes_past_what_was_revealed(typist: Typist) -> None:
@@ -237,7 +256,7 @@ def test_a_game_that_cannot_be_saved_says_so(typist: Typist) -> None:
 def test_the_menu_leads_to_a_game(typist: Typist) -> None:
     said = typist("play", typed="9\nr\n2\n77\n\nq")
     assert "Please type a number" in said.out
-    assert "# Ninjan" in said.out
+    assert "\nNinjan\n" in said.out
     assert "Ninjan is for 2 to 5 players, not 77." in said.out
     assert "Round 1 of 9" in said.out
 
@@ -255,11 +274,11 @@ def test_rules_are_listed_and_shown_in_both_languages(typist: Typist) -> None:
 
 
 def test_rulings_are_told_all_or_one_by_one(typist: Typist) -> None:
-    assert "### N7 · Égalité en tête" in typist("rules", "ninjan", "all", "--lang", "fr").out
+    assert "\n\nN7 · Égalité en tête\n\n" in typist("rules", "ninjan", "all", "--lang", "fr").out
     for command in ("rules --lang fr ninjan N7", "rules ninjan --lang fr N7", "rules ninjan --lang=fr --plain N7"):
-        assert typist(*command.split()).out.startswith("### N7 · Égalité en tête"), command
+        assert typist(*command.split()).out.startswith("N7 · Égalité en tête"), command
     one = typist("rules", "rockoman", "rm5").out
-    assert one.startswith("### RM5 · ROCKOMAN")
+    assert one.startswith("RM5 · ROCKOMAN")
     assert "RM6" not in one
 
 
@@ -309,3 +328,12 @@ def test_help_is_quick_and_speaks_both_languages(typist: Typist) -> None:
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "prompt"), [("en", "Enter to do it, or type ? for help:"), ("fr", "Entrée pour le faire, ou «")]
+)
+def test_where_there_is_nothing_to_choose_enter_does_it(typist: Typist, lang: str, prompt: str) -> None:
+    said = typist("play", "rockoman", "--seed", "2", "--lang", lang, typed="\nq").out
+    assert prompt in said
+    assert {"en": "Player 1 draws", "fr": "Joueur 1 pioche"}[lang] in said

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from jinja2 import BaseLoader, DictLoader
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.client import told_whole
 from ludotheque.web.app import build
 from ludotheque.web.door.house import House
-from ludotheque.web.server import configure, listen
+from ludotheque.web.server import Server, configure, listen
 from ludotheque.web.settings import Rate, Settings
-from ludotheque.web.store.sqlite import SqliteStore
+from ludotheque.web.store.choosing import open_store
+from ludotheque.web.wire.neighbours import Neighbours
 from tests.web.described import expect_described
 
 PATIENCE = 60.0  # seconds until a test gives up waiting
@@ -47,7 +47,7 @@ TEMPLATES = DictLoader(
         "{{ options|length }} {{ counts }} {{ seats|length }} {{ levels|length }} {{ kinds|length }} {{ pace }}",
         "table.html": "{{ title }} csrf={{ csrf }} screen={{ screen }} held={{ held|tojson }} "
         "open={{ open_seats|tojson }} {{ share_url }} {{ qr_url }} {{ ws_path }} {{ description }} "
-        "snapshot={{ snapshot|tojson }} {{ rules_html }}",
+        "snapshot={{ snapshot }} {{ rules_html }}",
         "rules.html": "{{ game.title }} {{ html }} {{ rulings }}",
         "replay.html": "at={{ at }} of {{ moves }} {{ first|tojson }} {{ summary|join(' ') }}",
         "error.html": "{{ status }} {{ message }} {{ next.url }}",
@@ -191,16 +191,28 @@ async def serving(
     folder: Path, settings: Settings = QUICK, templates: BaseLoader | None = TEMPLATES
 ) -> AsyncIterator[Running]:
     """A server over the store in this folder, on a free port; without templates, with the real ones."""
-    app = build(SqliteStore(folder / "tables.sqlite3"), settings, templates)
+    async with worker(str(folder / "tables.sqlite3"), settings, templates) as running:
+        running.http.event_hooks = {"response": [expect_described]}
+        yield running
+
+
+@asynccontextmanager
+async def worker(
+    store: str,
+    settings: Settings = QUICK,
+    templates: BaseLoader | None = TEMPLATES,
+    neighbours: Neighbours | None = None,
+) -> AsyncIterator[Running]:
+    """One of several servers over one store, in this process, each at a port of its own."""
+    app = build(open_store(store), settings, templates)
     listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(configure(app, settings))
+    server = Server(configure(app, settings, neighbours), neighbours)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         await asyncio.sleep(0.01)
         assert not task.done()
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    hooks = {"response": [expect_described]}
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, event_hooks=hooks) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
         try:
             yield Running(url, app.state.house, http)
         finally:

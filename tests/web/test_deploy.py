@@ -19,6 +19,7 @@ from ludotheque.i18n import language
 from ludotheque.terminal.arguments import build_parser
 from ludotheque.web.flags import FLAGS, Flag
 from ludotheque.web.vault import VARIABLE
+from ludotheque.web.wire.neighbours import OF_A_TABLE
 from tests.helpers import ROOT
 from tests.web.house import QUICK, Running, play_through
 
@@ -158,8 +159,24 @@ def test_nginx_passes_sockets_on_and_lets_nobody_claim_to_be_another() -> None:
         "proxy_buffering off;",
     ):
         assert wanted in directives
-    assert not re.search(r"^\s*(ip_hash|hash|sticky)\b", NGINX, re.MULTILINE)
+    assert not re.search(r"^\s*(ip_hash|sticky)\b", NGINX, re.MULTILINE)  # nobody is tied to a server
     assert "non_idempotent" not in NGINX
+
+
+def test_nginx_and_workers_agree_on_which_requests_are_for_a_table() -> None:
+    """All players of a table are sent to one machine, and there handed to one worker."""
+    assert "hash $ludotheque_home consistent;" in NGINX
+    found = re.search(r'"~(\S+)" \$table;', NGINX)
+    assert found
+    pattern = re.compile(found[1].replace("?<", "?P<"))
+    table = "Ab_-" * 5 + "xy"
+    for address in (f"/t/{table}", f"/t/{table}/ws", f"/api/tables/{table}/join"):
+        match, own = pattern.match(address), OF_A_TABLE.match(f"GET {address} HTTP/1.1".encode())
+        assert match
+        assert own
+        assert match["table"] == own[1].decode() == table
+    assert not pattern.match("/")
+    assert not pattern.match("/rules/ninjan")
 
 
 def test_the_way_there_names_every_file() -> None:

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.slow
 
 ON_ONE_SERVER = ("readers", "frozen", "hello", "repeat", "clock", "undo", "locked", "silent")
 ON_ONE_DATABASE = ("tabs", "worker", "locked-table", "restart")
-ALONE = ("kill", "full", "stampede")
+ALONE = ("kill", "full", "full-tables", "stampede")
 
 
 def test_every_fault_has_its_place_here() -> None:

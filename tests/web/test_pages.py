@@ -14,7 +14,7 @@ from ludotheque.games import SHELF, find
 from ludotheque.i18n import LANGUAGES
 from ludotheque.pages import ruling_ids
 from ludotheque.web.door.speech import accepted
-from ludotheque.web.http.sheets import rulings_html
+from ludotheque.web.http.sheets import rules_html, rulings_html
 from tests.web.house import BOT, OPEN, PERSON, Player, Running, play_through
 
 pytestmark = pytest.mark.slow
@@ -247,6 +247,21 @@ def test_every_ruling_has_an_anchor_below_the_how_to(game: str) -> None:
         assert "<h1>" not in html, "the how-to has it"
         for id in ruling_ids(find(game), lang):
             assert f'<h4 id="{id}">{id} · ' in html
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", SHELF)
+def test_options_stand_once_on_a_page_as_sentences(game: str, lang: str) -> None:
+    """And nothing on it is written as one writes it elsewhere."""
+    read, ruled = rules_html(game, lang), rulings_html(game, lang)
+    assert "<code>" not in read + ruled
+    assert "<pre" not in read + ruled
+    options = find(game).options
+    assert read.count('<h2 id="options">Options</h2>') == (1 if options else 0)
+    assert ("Option " in ruled) is False
+    assert (ruled.count('href="#options"') > 0) == bool(options)
+    for option in options:
+        assert f"{option.name}=" not in read + ruled
 
 
 @pytest.mark.parametrize(

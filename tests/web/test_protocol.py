@@ -13,7 +13,8 @@ from ludotheque.games.game import Event
 from ludotheque.i18n import say
 from ludotheque.web.http.answers import STATUS
 from ludotheque.web.http.api import JoinWish
-from ludotheque.web.live.telling import event_data, table_data
+from ludotheque.web.live.story import event_data
+from ludotheque.web.live.telling import table_data
 from ludotheque.web.routes import ROUTES
 from ludotheque.web.socket import line
 from ludotheque.web.socket.messages import MESSAGES

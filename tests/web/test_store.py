@@ -186,7 +186,7 @@ def test_many_workers_write_the_same_tables_and_every_number_exists_once(address
             return sum(await asyncio.gather(*tries))
 
         assert sum(await asyncio.gather(rush(one, 1), rush(other, -1))) == 100
-        assert await one.versions([f"t{i}" for i in range(20)]) == {f"t{i}": 5 for i in range(20)}
+        assert [len(await one.read(f"t{i}")) for i in range(20)] == [5] * 20
         await other.close()
 
     with_store(address, scenario)

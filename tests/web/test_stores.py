@@ -24,8 +24,7 @@ from ludotheque.web.load.database import Postgres
 from ludotheque.web.store import SCHEMA_VERSION, Written
 from ludotheque.web.store.sqlite import SqliteStore
 from ludotheque.web.table import logbook
-from tests.web.house import QUICK, Player, Running, serving
-from tests.web.test_workers import worker
+from tests.web.house import QUICK, Player, Running, serving, worker
 
 pytestmark = pytest.mark.slow
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
+from uvicorn.loops.auto import auto_loop_factory
 
 import ludotheque
 from ludotheque.bots import Bot
@@ -17,6 +21,7 @@ from ludotheque.web.metrics import Metrics
 from ludotheque.web.thinking import minds
 from ludotheque.web.thinking.minds import Minds
 from ludotheque.web.thinking.worker import answer, question
+from tests.helpers import ROOT, SOURCE
 from tests.web.house import BOT, PERSON, Running, play_through
 
 pytestmark = pytest.mark.slow
@@ -47,7 +52,7 @@ def test_every_level_finds_a_legal_move(level: str) -> None:
 
 
 def test_a_worker_chooses_what_the_bot_would_have_chosen() -> None:
-    asked = question(seen(), "medium", 3)
+    asked = question(seen(), "medium", 3, 5.0)
     assert answer(asked).move == ludotheque.bot("medium", 3).choose(seen())
     assert asked.table == seen().table.tobytes()  # erased: the worker does not get more than the seat knows
 
@@ -66,7 +71,7 @@ def test_a_worker_remembers_what_its_seat_has_seen(players: int) -> None:
     assert isinstance(newcomer, Deep)
     for earlier in match.seen_before(0):
         newcomer.remember(earlier)
-    asked = question(match.seen_by(0), "hard", 7, match.seen_before(0))
+    asked = question(match.seen_by(0), "hard", 7, 5.0, match.seen_before(0))
     assert len(asked.earlier) == 9
     assert answer(asked).move == newcomer.choose(match.seen_by(0))
     stayed.choose(match.seen_by(0))
@@ -75,6 +80,26 @@ def test_a_worker_remembers_what_its_seat_has_seen(players: int) -> None:
     assert isinstance(readers[1], Watcher)
     assert readers[0].spare == readers[1].spare
     assert readers[0].chances.tolist() == readers[1].chances.tolist()
+
+
+@pytest.mark.parametrize("game", ["ciseaux", "supertock"])
+def test_the_coach_answers_in_the_time_there_is(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what it has found by then: here the rules are not compiled, so that all it wants to try would take long."""
+    monkeypatch.setenv("LUDOTHEQUE_COMPILE", "never")
+    asked = ludotheque.new(game, players=4, seed=3).seen_by(0)
+
+    async def run() -> None:
+        thinking = Minds(1, 4.0, Metrics())
+        try:
+            await thinking.advise(asked, 1)  # it may take a while to get ready
+            began = time.monotonic()
+            advice = await thinking.advise(asked, 2)
+            assert time.monotonic() - began < 4.0
+            assert sorted(one.move for one in advice) == sorted(asked.legal)
+        finally:
+            await thinking.close()
+
+    asyncio.run(run())
 
 
 def test_a_bot_that_takes_too_long_is_replaced() -> None:
@@ -121,3 +146,45 @@ def test_when_all_bots_fail_any_legal_move_will_do(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(minds, "bot", lambda level, seed: Broken("illegal"))
     move, _ = choose("medium")
     assert move in seen().legal
+
+
+INTERRUPTED = """
+import asyncio, os, signal, time
+from tests.web.test_thinking import Metrics, Minds, seen
+
+async def run():
+    thinking = Minds(1, 60, Metrics())
+    await thinking.choose(seen(), "expert", seed=3)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.killpg(0, signal.SIGINT)
+    time.sleep(0.5)
+    await thinking.close()
+
+asyncio.run(run())
+"""
+
+
+def test_they_think_in_the_server_s_own_event_loop_too() -> None:
+    async def ask() -> int:
+        house = Minds(1, 60.0, Metrics())
+        try:
+            return len(await house.advise(seen(), 1))
+        finally:
+            await house.close()
+
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        assert runner.run(ask()) > 1
+
+
+def test_an_interrupted_server_ends_its_workers_without_a_word() -> None:
+    """Ctrl+C reaches everybody who belongs to the terminal."""
+    known = {**os.environ, "PYTHONPATH": f"{SOURCE.parent}{os.pathsep}{ROOT}"}
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=known,
+        start_new_session=True,
+    )
+    assert done.stderr == ""

@@ -20,8 +20,7 @@ from ludotheque.web.store import Opened, Written
 from ludotheque.web.store.choosing import open_ledger, open_store
 from ludotheque.web.store.ledger import CannotKeep
 from ludotheque.web.upkeep.copying import Copy, put_back
-from tests.web.house import QUICK, Player, Running
-from tests.web.test_workers import worker
+from tests.web.house import QUICK, Player, Running, worker
 
 pytestmark = pytest.mark.slow
 

@@ -9,26 +9,25 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
-import uvicorn
 from websockets.exceptions import WebSocketException
 
 from ludotheque.web import workers
-from ludotheque.web.app import build
 from ludotheque.web.live import means
+from ludotheque.web.live.hub import DAY
 from ludotheque.web.live.keeper import places_behind
 from ludotheque.web.load.database import Postgres
 from ludotheque.web.problems import CannotServe
-from ludotheque.web.server import Place, configure, listen
+from ludotheque.web.server import Place
 from ludotheque.web.settings import Rate, Settings
 from ludotheque.web.store.choosing import open_store, shown
-from tests.web.house import PATIENCE, QUICK, TEMPLATES, Opened, Player, Running
+from tests.web.house import PATIENCE, QUICK, Opened, Player, Running, worker
 
 pytestmark = pytest.mark.slow
 PEOPLE = [{"kind": "person"}] * 2
@@ -40,25 +39,6 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "s")
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.new_database()
-
-
-@asynccontextmanager
-async def worker(address: str, settings: Settings = QUICK) -> AsyncIterator[Running]:
-    """One of several servers over one store, in this process."""
-    listening = listen("127.0.0.1", 0)
-    app = build(open_store(address), settings, TEMPLATES)
-    server = uvicorn.Server(configure(app, settings))
-    task = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        await asyncio.sleep(0.01)
-        assert not task.done()
-    url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-        try:
-            yield Running(url, app.state.house, http)
-        finally:
-            server.should_exit = True
-            await task
 
 
 def test_a_game_between_players_at_two_workers(address: str) -> None:
@@ -134,6 +114,35 @@ def test_a_worker_that_hangs_or_dies_is_stood_in_for_and_its_bots_play_on(
             await asyncio.gather(again.play_on(0), max.play_on(1))
             assert again.table["over"]
             await ana.leave()
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+
+
+def test_a_table_that_one_worker_forgets_is_forgotten_by_the_other_that_shows_it(address: str) -> None:
+    """Whoever still looks at it there is sent away, and what was written meanwhile is not left behind."""
+    now = [1_000_000_000_000]
+    settings = replace(QUICK, keep_days=2.0, clock=lambda: now[0])
+
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            one, other = [await stack.enter_async_context(worker(address, settings)) for _ in range(2)]
+            for server in (one, other):  # rounds are made by hand
+                server.house.hub._tasks[2].cancel()
+            table = await other.open(game="ciseaux", players=2, seats=PEOPLE)
+            both = await table.sit(0, 1)
+            await both.play_on(0, 1)
+            await other.house.hub._sweep()
+            now[0] += 3 * DAY
+            await one.house.hub._sweep()
+            assert not await one.house.hub.store.read(table.id)
+            assert "error" not in await both.ask(do="say", seat=0, phrase="well_played")  # nobody knows it here yet
+            assert await one.house.hub.store.read(table.id)
+            await other.house.hub._sweep()
+            await both.socket.wait_closed()
+            assert table.id not in other.house.hub.tables
+            one.house.hub.means.lease = 0
+            await one.house.hub._sweep()
+            assert not await one.house.hub.store.read(table.id)
 
     asyncio.run(asyncio.wait_for(scenario(), 60))
 
@@ -236,10 +245,11 @@ def test_a_database_that_is_not_there_is_explained_without_its_password(tmp_path
 def test_a_worker_that_finds_no_database_says_so_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """As one does that is started in place of another while the database restarts; its parent tries again."""
     monkeypatch.setattr(workers, "warm_up", lambda: None)
+    monkeypatch.setattr(workers, "hush", lambda: None)  # this process has more to say
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
     place = Place(port=0, store="postgresql://127.0.0.1:1/games")
     with pytest.raises(SystemExit, match=r"postgresql://127\.0\.0\.1:1/games cannot be used"):
-        workers._work(place, None, threading.Semaphore(0), "en")
+        workers._work(place, None, None, threading.Semaphore(0), "en")
 
 
 def test_a_database_that_restarts_is_waited_for(postgres: Postgres) -> None:
@@ -301,11 +311,11 @@ def test_a_worker_that_has_much_to_tidy_up_still_says_that_it_is_alive(
 
 
 def test_what_an_address_may_ask_for_is_divided_among_the_workers() -> None:
-    settings = Settings(address_rate=Rate(600, 60), table_rate=Rate(150, 30), sockets_per_address=100).shared_by(3)
+    settings = Settings(address_rate=Rate(600, 60), sockets_per_address=100).shared_by(3)
     assert settings.address_rate == Rate(200, 20)
-    assert settings.table_rate == Rate(50, 10)
     assert settings.sockets_per_address == 34
     assert settings.seat_rate == Settings().seat_rate
+    assert settings.table_rate == Settings().table_rate  # its spectators are all at its home
 
 
 def test_a_flood_gets_no_more_from_two_workers_than_from_one(tmp_path: Path) -> None:

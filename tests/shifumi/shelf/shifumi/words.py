@@ -43,6 +43,16 @@ def label(state: Any, seat: int, move: int) -> Message:
     return SHAPE_NAMES[move]
 
 
+def attempt(move: int) -> Message:
+    """A move that somebody tries, legal or not."""
+    return say("show {shape}", shape=SHAPE_NAMES[move])
+
+
+def speaks_for(state: Any, seat: int, move: int) -> Message | None:
+    """Nothing: one is as good as another."""
+    return None
+
+
 def why_not(state: Any, seat: int, move: int, reason: int) -> Message:
     """Whoever may choose may choose any of them."""
     return say("Every shape can always be shown.")

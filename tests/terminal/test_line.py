@@ -1,0 +1,249 @@
+"""The line to a server, in a real pseudo-terminal: it breaks, it is silent, it never was; and who sits at its end."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from subprocess import Popen
+from typing import Any, cast
+
+import pytest
+
+from ludotheque.client import RemoteTable, open_table
+from ludotheque.i18n import language, say
+from ludotheque.terminal.calling import Call
+from ludotheque.terminal.full.stage import FullStage
+from ludotheque.terminal.joining import sit_down
+from ludotheque.terminal.plain import PlainStage
+from ludotheque.terminal.remote import RemoteSession
+from ludotheque.terminal.screen import Screen
+from ludotheque.terminal.seats import kept_seat
+from tests.helpers import SOURCE
+from tests.terminal.console import Console
+from tests.terminal.test_terminal import Typist
+from tests.web.test_client import another_process
+
+DOWN = "The server does not answer"
+AT_ONCE = 5.0  # seconds, on a machine that has other things to do
+
+
+@pytest.fixture
+def typist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typist:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return Typist(monkeypatch, capsys)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[tuple[str, Popen[str]]]:
+    with another_process(tmp_path) as (address, process):
+        yield address, process
+        process.send_signal(signal.SIGCONT)
+
+
+def opened(server: str, free: int = 1, game: str = "ciseaux") -> RemoteTable:
+    seats = [{"kind": "person", "name": "Ana"}, *[{"kind": "open"}] * free]
+    return open_table(server, lang="en", game=game, seats=seats)
+
+
+def command(what: str, url: str) -> list[str]:
+    return ["watch", url] if what == "watch" else ["play", "--join", url, "--name", "Zoé"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sign", [signal.SIGSTOP, signal.SIGKILL])
+@pytest.mark.parametrize("what", ["watch", "join"])
+@pytest.mark.parametrize("key", ["q", "\x03"])
+def test_a_server_that_goes_away_is_told_and_left_at_once(
+    tmp_path: Path, server: tuple[str, Popen[str]], what: str, sign: signal.Signals, key: str
+) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command(what, table.url), "--lang", "en") as console:
+        console.see("Trick 1 of 16")
+        process.send_signal(sign)
+        gone = time.monotonic()
+        console.see(DOWN)
+        assert time.monotonic() - gone < 15
+        before = time.monotonic()
+        console.type(key)
+        assert console.end() == 0
+        assert time.monotonic() - before < AT_ONCE
+        if what == "join":
+            assert f"--join {shlex.quote(table.url)}" in console.written.decode()
+
+
+@pytest.mark.slow
+def test_a_server_that_comes_back_is_gone_on_with(tmp_path: Path, server: tuple[str, Popen[str]]) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command("join", table.url), "--lang", "en") as console:
+        console.see("▸  1  R1")
+        process.send_signal(signal.SIGSTOP)
+        console.see(DOWN)
+        console.press("enter")
+        process.send_signal(signal.SIGCONT)
+        text = console.see("You have chosen R1. Waiting for Ana.")
+        console.see(lambda text: DOWN not in text)
+        assert "R1" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["watch", "join"])
+def test_when_it_gives_up_it_says_how_to_come_back(tmp_path: Path, server: tuple[str, Popen[str]], what: str) -> None:
+    address, process = server
+    table = opened(address)
+    hurry = tmp_path / "sitecustomize.py"
+    hurry.write_text("import ludotheque.client\nludotheque.client.ATTEMPTS = 3\n", encoding="utf-8")
+    path = f"{tmp_path}:{SOURCE.parent}"
+    with Console(tmp_path, *command(what, table.url), "--lang", "en", environment={"PYTHONPATH": path}) as console:
+        console.see("Trick 1 of 16")
+        process.kill()
+        assert console.end() == 1
+        said = console.written.decode()
+    assert "When the server is back, come back with:" in said
+    assert (f"play --join {table.url}" if what == "join" else f"watch {table.url}") in said
+
+
+def test_a_broken_line_writes_nothing_across_the_screen() -> None:
+    code = "import logging, ludotheque.client\nlogging.getLogger('websockets.client').error('keepalive ping failed')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stderr == b""
+
+
+# --- addresses where nobody is ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("url", ["http://[::", "http://localhost:99999/t/x", "ftp://localhost/t/x", "http:///t/x", ""])
+@pytest.mark.parametrize("what", ["watch", "join"])
+def test_what_is_no_address_is_a_sentence(typist: Typist, what: str, url: str) -> None:
+    said = typist(*command(what, url), "--plain")
+    assert said.code == 1
+    assert "is not the address of a table" in said.err
+
+
+@pytest.mark.parametrize("what", ["watch", "join"])
+def test_where_nobody_answers_that_is_said_at_once(typist: Typist, what: str) -> None:
+    before = time.monotonic()
+    said = typist(*command(what, "http://localhost:1/t/abc"), "--plain")
+    assert time.monotonic() - before < AT_ONCE
+    assert (said.code, said.err) == (1, said.err)
+    assert "nothing listens there" in said.err
+
+
+@pytest.mark.parametrize("what", ["watch", "join"])
+def test_a_name_that_nobody_has_is_told_in_french_too(typist: Typist, what: str) -> None:
+    said = typist(*command(what, "http://nowhere.invalid/t/abc"), "--plain", "--lang", "fr")
+    assert "aucune machine de ce nom" in said.err
+
+
+@pytest.mark.slow
+def test_the_server_is_asked_in_our_language(typist: Typist, server: tuple[str, Popen[str]]) -> None:
+    said = typist("play", "--join", f"{server[0]}/join?code=ZZZZZZ", "--plain", "--lang", "fr")
+    assert said.code == 1
+    assert said.err == "Aucune table n’a le code ZZZZZZ.\n"
+
+
+@pytest.mark.parametrize(
+    "more", [("ninjan",), ("--players", "3"), ("--seed", "3"), ("--humans", "2"), ("--bots", "easy"), ("--resume", "1")]
+)
+def test_what_a_table_elsewhere_cannot_follow_is_refused(typist: Typist, more: tuple[str, ...]) -> None:
+    said = typist("play", *more, "--join", "http://localhost:1/t/abc", "--plain")
+    assert said.code == 1
+    assert "cannot go with --join" in said.err
+    assert (more[0] if more[0].startswith("--") else "GAME") in said.err
+
+
+# --- several people, one account --------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_another_name_takes_another_seat(
+    tmp_path: Path, server: tuple[str, Popen[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    ana = opened(server[0], free=2, game="ninjan")
+    seats = {}
+    for name, seat, again in (("Zoé", 1, False), ("Bob", 2, False), ("Bob", 2, True), ("Zoé", 1, True), ("", 1, True)):
+        seated = sit_down(ana.url, name)
+        assert (seated.table.seat, seated.again) == (seat, again), name
+        assert seated.table.table["names"][seat] == name or not name
+        seats[name] = seated
+        seated.table.close()
+    assert kept_seat(ana.url) in seats["Zoé"].table.links
+    assert "--name Bob" in seats["Bob"].line
+    full = sit_down(ana.url, "Carl")
+    assert (full.table.seat, full.again) == (1, True), "there is no other"
+    full.table.close()
+
+
+@pytest.mark.slow
+def test_whoever_sits_there_again_is_told_as_whom(tmp_path: Path, server: tuple[str, Popen[str]]) -> None:
+    ana = opened(server[0])
+    with Console(tmp_path, *command("join", ana.url), "--lang", "en") as console:
+        assert "You sit here again" not in console.see("Trick 1 of 16")
+        console.type("q\r")
+        console.end()
+    with Console(tmp_path, "play", "--join", ana.url, "--name", "Bob", "--lang", "en") as console:
+        console.see("You sit here again as Zoé.")
+
+
+class Asked:
+    """A table where somebody would like to take back a move, and what is answered there."""
+
+    seat, labels, log, ask, over = 0, None, (), "", False
+    legal: tuple[str, ...] = ("R1",)
+
+    def __init__(self) -> None:
+        self.done: list[tuple[str, dict[str, Any]]] = []
+        self.view: dict[str, Any] = {}
+        self.table: dict[str, Any] = {
+            "game": "ciseaux",
+            "differences": [],
+            "names": ["Zoé", "Ana"],
+            "kit": "cards",
+            "started": True,
+        }
+        self.table["undo"] = {"asked_by": 1, "agreed": [1]}
+
+    def do(self, what: str, **details: Any) -> dict[str, Any]:
+        self.done.append((what, details))
+        return {}
+
+
+ANSWERS = [("y", True), ("O", True), ("oui", True), ("yes", True), ("n", False), ("no", False), ("Non", False)]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("answer", "agreed"), ANSWERS)
+def test_a_letter_is_enough_to_agree(answer: str, agreed: bool, lang: str) -> None:
+    stage = PlainStage(Screen())
+    with language(lang):
+        table = Asked()
+        session = RemoteSession(cast(RemoteTable, table), stage, Call(stage))
+        session._answer(session._look(), answer)
+    assert table.done == [("undo_reply", {"agree": agreed})]
+
+
+@pytest.mark.parametrize(("secret", "said"), [([0], "You have chosen R1. Waiting."), ([], "Waiting.")])
+def test_a_choice_is_told_as_long_as_it_is_secret(secret: list[int], said: str) -> None:
+    stage, table = PlainStage(Screen()), Asked()
+    table.legal, table.ask, table.view = (), "Waiting.", {"seats": [{"chosen": "R1"}, {"chosen": None}]}
+    table.table |= {"undo": None, "chosen": secret}
+    with language("en"):
+        session = RemoteSession(cast(RemoteTable, table), stage, Call(stage))
+        assert session._look().ask == said
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("answer", "agreed"), ANSWERS)
+def test_on_the_screen_too(answer: str, agreed: bool, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = FullStage()
+    answers = iter(["what?", answer])
+    monkeypatch.setattr(stage, "put", lambda pane: next(answers))
+    with language(lang):
+        assert stage.agree(say("Well?")) == agreed
