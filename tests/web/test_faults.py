@@ -56,6 +56,7 @@ async def happen(fault: Fault, found: Stage | None) -> None:
     outcome = Outcome(fault.name, fault.title)
     with Progress() as progress:
         await faults.happen(fault, Scene(outcome, 1, True, progress, found))
+    assert not outcome.troubles, "\n".join(outcome.troubles)
     assert outcome.fine, outcome
     assert outcome.times
     assert outcome.clients

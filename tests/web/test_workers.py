@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import subprocess
@@ -13,20 +14,24 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+from ludotheque.i18n import say
 from ludotheque.web import workers
 from ludotheque.web.live import means
 from ludotheque.web.live.hub import DAY
 from ludotheque.web.live.keeper import places_behind
 from ludotheque.web.load.database import Postgres
-from ludotheque.web.problems import CannotServe
+from ludotheque.web.problems import CannotServe, Unavailable
 from ludotheque.web.server import Place
 from ludotheque.web.settings import Rate, Settings
+from ludotheque.web.store import Written
 from ludotheque.web.store.choosing import open_store, shown
+from ludotheque.web.store.sqlite import SqliteStore
 from tests.web.house import PATIENCE, QUICK, Opened, Player, Running, worker
 
 pytestmark = pytest.mark.slow
@@ -276,6 +281,56 @@ def test_a_database_that_restarts_is_waited_for(postgres: Postgres) -> None:
             assert both.table["over"]
 
     asyncio.run(asyncio.wait_for(scenario(), 120))
+
+
+def test_a_store_that_is_away_when_a_worker_starts_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As one does that takes the place of another while the database restarts."""
+    tries: list[str] = []
+
+    async def away_twice(store: SqliteStore, name: str, default: bytes) -> bytes:
+        tries.append(name)
+        if len(tries) < 3:
+            raise Unavailable(say("not now"))
+        return default
+
+    monkeypatch.setattr(SqliteStore, "setting", away_twice)
+
+    async def scenario() -> None:
+        async with worker(str(tmp_path / "s")) as server:
+            assert (await server.http.get("/health")).status_code == 200
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+    assert len(tries) == 3
+    assert "Traceback" not in caplog.text
+
+
+def test_whoever_asks_for_a_table_and_goes_away_leaves_no_error_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store does not answer, and by the time that it says so nobody waits any more."""
+    reading, unforeseen = asyncio.Event(), list[dict[str, Any]]()
+
+    async def away(store: SqliteStore, table: str, after: int = 0) -> list[Written]:
+        await reading.wait()
+        raise Unavailable(say("not now"))
+
+    async def scenario() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: unforeseen.append(context))
+        async with worker(str(tmp_path / "s")) as server:
+            table = await server.open(game="ninjan", players=2, seats=PEOPLE)
+            monkeypatch.setattr(SqliteStore, "read", away)
+            asking = asyncio.create_task(server.house.hub.live(table.id))
+            await asyncio.sleep(0.05)
+            asking.cancel()
+            reading.set()
+            await asyncio.sleep(0.05)
+            gc.collect()
+            assert table.id not in server.house.hub._loading
+
+    asyncio.run(asyncio.wait_for(scenario(), 60))
+    assert unforeseen == []
 
 
 def test_a_worker_that_has_much_to_tidy_up_still_says_that_it_is_alive(

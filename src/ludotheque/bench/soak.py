@@ -141,7 +141,7 @@ class Soak:
             if end[name] > start[name]:
                 found.append(say("{name}: {start} before, {end} after.", name=name, start=start[name], end=end[name]))
         if self.server.crashes():
-            found.append(say("Crashes of the server: {n}.", n=self.server.crashes()))
+            found.append(say("Crashes of the server: {n}.", n=len(self.server.crashes())))
         return found
 
 

@@ -151,8 +151,8 @@ class Scene:
         for server in self._own_servers():
             await asyncio.to_thread(server.stop)
         for server in self.servers:
-            if server.crashes():
-                self.trouble(f"{server.crashes()} tracebacks: {server.log.read_text(errors='replace')[-2000:]}")
+            for crash in server.crashes():
+                self.trouble(crash)
         audit = await self.ledger.compare(self.store, self.key)
         self.outcome.moves = len(self.ledger.moves)
         self.outcome.lost += audit.lost

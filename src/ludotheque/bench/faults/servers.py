@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -20,6 +21,8 @@ from ...i18n import say
 
 START_SECONDS = 120.0
 STOP_SECONDS = 20.0
+CRASH = re.escape("Traceback (most recent call last)")
+CRASH_LETTERS = 4000
 PLENTY = "1000000000"
 UNLIMITED = [  # it is the faults that are looked at, not the limits
     *("--seat-rate", f"{PLENTY}/{PLENTY}", "--table-rate", f"{PLENTY}/{PLENTY}"),
@@ -122,9 +125,10 @@ class Server:
         with urlopen(f"{self.url}/metrics", timeout=10) as answer:
             return str(answer.read().decode())
 
-    def crashes(self) -> int:
-        """What nobody foresaw, in its log."""
-        return self.log.read_text(errors="replace").count("Traceback (most recent call last)")
+    def crashes(self) -> list[str]:
+        """What nobody foresaw, in its log, each with what was told next."""
+        log = self.log.read_text(errors="replace")
+        return [log[found.start() : found.start() + CRASH_LETTERS] for found in re.finditer(CRASH, log)]
 
 
 def _command(pid: int) -> bytes:

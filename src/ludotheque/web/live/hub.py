@@ -56,11 +56,19 @@ class Hub:
 
     async def start(self) -> None:
         await self.store.start()
-        await expect_key(self.store, self.vault)
-        await self.means.beat()
+        await self._greet_store()
         third = self.means.lease / 3
         rounds = ((0.0, self._follow_news), (third, self.means.beat), (third, self._sweep))
         self._tasks = [asyncio.create_task(self._every(seconds, work)) for seconds, work in rounds]
+
+    async def _greet_store(self) -> None:
+        """A store that is away just when we start, as a database that restarts, is waited for."""
+        while True:
+            try:
+                await expect_key(self.store, self.vault)
+                return await self.means.beat()
+            except Unavailable:  # the store has logged it
+                await asyncio.sleep(NEWS)
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -82,7 +90,7 @@ class Hub:
             task = self._loading.get(id)
             if task is None:
                 task = self._loading[id] = asyncio.create_task(self._load(id))
-                task.add_done_callback(lambda _: self._loading.pop(id, None))
+                task.add_done_callback(partial(self._loaded, id))
             live = await asyncio.shield(task)
         if live is None:
             raise UnknownTable(say("There is no such table. Is the link complete?"))
@@ -104,6 +112,11 @@ class Hub:
         live = self.tables[id] = LiveTable(self.means, table, self.keeper.look)
         await live.catch_up()
         return live
+
+    def _loaded(self, id: str, task: asyncio.Task[LiveTable | None]) -> None:
+        self._loading.pop(id, None)
+        if not task.cancelled():
+            task.exception()  # whoever asked has seen it, or has gone away meanwhile
 
     async def condition(self) -> Condition:
         """How the store is; asked at most once a second, however many ask."""
