@@ -38,14 +38,6 @@ pytestmark = pytest.mark.slow
 PEOPLE = [{"kind": "person"}] * 2
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "s")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new_database()
-
-
 def test_a_game_between_players_at_two_workers(address: str) -> None:
     """Every move is told at the other worker, and the story is the same."""
 
