@@ -153,6 +153,17 @@ def test_no_answer_of_the_form_is_cut_on_a_desk(visit: Visit, server: Server, la
             assert page.evaluate(CUT) == [], (game, width)
 
 
+CUT_OFF = """(figure) => {  // what lies on the cloth of an example, and beyond its edges or flat
+  const room = figure.querySelector(".room"), edge = room.getBoundingClientRect();
+  const things = [...room.shadowRoot.querySelectorAll(".cloth .card, .cloth .plate, .cloth .board")];
+  if (!things.length) return ["nothing is there"];
+  return things.map((thing) => [thing, thing.getBoundingClientRect()])
+    .filter(([thing, box]) => box.height < 12 || box.left < edge.left - 1 || box.right > edge.right + 1
+      || box.top < edge.top - 1 || box.bottom > edge.bottom + 1)
+    .map(([thing]) => thing.className);
+}"""
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_worked_examples_are_drawn_and_walked_through(visit: Visit, server: Server, lang: str) -> None:
     page = visit(lang=lang).page
@@ -162,14 +173,15 @@ def test_worked_examples_are_drawn_and_walked_through(visit: Visit, server: Serv
         figures.first.scroll_into_view_if_needed()
         expect(page.locator("figure.example.drawn")).to_have_count(figures.count())
         assert figures.count() > 0
-        for figure in figures.all():
-            assert figure.evaluate(
-                "(one) => one.querySelector('.room').shadowRoot.querySelector('.cloth > *') !== null"
-            )
+        page.wait_for_load_state("networkidle")  # its styles are there
+        for number, figure in enumerate(figures.all()):
+            page.set_viewport_size({"width": (1280, 360)[number % 2], "height": 800})
             back, on = figure.locator(".walk button").all()
             expect(back).to_be_disabled()
+            assert figure.evaluate(CUT_OFF) == [], (game, number)
             while on.is_enabled():
                 on.click()
+                assert figure.evaluate(CUT_OFF) == [], (game, number)
             expect(figure.locator(".steps li").last).to_have_attribute("aria-current", "step")
             assert figure.locator(".steps li").last.inner_text().strip()
         assert not re.search(r"\bdeal: \{|illegal: \d", page.inner_text("main")), "a fixture is shown raw"
