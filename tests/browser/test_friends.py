@@ -116,6 +116,27 @@ def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
     expect(marie.page.locator("#log .said")).to_contain_text("Léo")
 
 
+def test_what_is_said_is_heard_at_once_whatever_is_still_being_shown(server: Server, visit: Visit) -> None:
+    """Marie has stopped the show: what others do waits, what they say does not."""
+    marie, leo = visit(motion=True, speed="normal").page, visit().page
+    table = server.arrange(new("ciseaux", 2, seed=7), people=("Marie", "Léo"))
+    for seat, page in enumerate((marie, leo)):
+        page.goto(table.seat(seat))
+        page.wait_for_selector(".hand .pick.can")
+    marie.keyboard.press("p")
+    for page in (marie, leo):
+        page.click(".hand .pick.can >> nth=0")
+    expect(leo.locator(".hand .pick")).to_have_count(15)
+    leo.click(".phrases summary")
+    leo.click("[data-phrase=hello]")
+    expect(marie.locator(".bubble.said")).to_have_text("Hello!")
+    expect(marie.locator("#log .said")).to_have_count(1)
+    expect(marie.locator("#cloth .card[data-face='?']").first).to_be_visible()  # which nobody has seen yet
+    marie.keyboard.press("p")
+    expect(marie.locator("#told .sentence")).not_to_be_empty()
+    expect(marie.locator("#log .said")).to_have_count(1)  # and once
+
+
 SPOKEN = """() => {
   const bubble = document.querySelector(".bubble");
   const speaker = document.querySelector(`[data-key="plate:${bubble.dataset.of}"]`);
@@ -231,6 +252,35 @@ def test_a_hint_on_a_phone_that_lies_hides_neither_hand_nor_question(server: Ser
     page.wait_for_selector(".advice", timeout=60_000)
     for part in ("#status h1", ".hand .pick >> nth=0", ".advice .suggestion"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1366, 768)])
+def test_a_hint_stands_beside_what_is_picked(server: Server, visit: Visit, size: tuple[int, int]) -> None:
+    """Eight players leave no room for the whole of it while a card is picked."""
+    page = visit(size=size, lang="fr").page
+    page.goto(server.arrange(so_far("supertock", 8, 7, 40)).seat())
+    page.locator("[data-do=hint]:visible").first.click()
+    page.wait_for_selector(".advice", timeout=60_000)
+    suggestion = page.locator(".advice .suggestion b").inner_text()
+    page.click(".hand .pick.can >> nth=0")
+    expect(page.locator(".reminder")).to_have_text(suggestion, ignore_case=True)
+    expect(page.locator(".reminder")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".advice")).to_have_count(0)
+    page.click("[data-do=cancel]")
+    expect(page.locator(".advice")).to_be_visible()
+
+
+def test_after_a_hint_what_happens_is_in_sight_again(server: Server, visit: Visit) -> None:
+    page = visit(size=PHONE, touch=True, lang="fr").page
+    match = played("ninjan", 5, 11)
+    page.goto(server.arrange(match, moves=before_the_end(match, 60)).seat())
+    above = page.evaluate("scrollY")
+    page.locator("[data-do=hint]:visible").first.tap()
+    page.wait_for_selector(".advice", timeout=60_000)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # to read it
+    page.locator(".pick.can").first.evaluate("(card) => card.click()")
+    page.locator("[data-do=confirm]").evaluate("(button) => button.click()")
+    page.wait_for_function("(above) => scrollY === above", arg=above)
 
 
 def test_a_television_tells_places_at_the_end_and_who_won_once(server: Server, visit: Visit) -> None:

@@ -19,6 +19,7 @@ from ludotheque.match import Match
 
 from .conftest import Visit
 from .house import Arranged, Server, played
+from .test_pages import examined
 from .visitors import PHONE, Visitor
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -187,6 +188,7 @@ def test_who_shares_a_device_reads_only_their_own_story(server: Server, visit: V
     assert not seen()
     assert page.locator("#actions [data-do=peek]").all_inner_texts() == ["Marie\N{NO-BREAK SPACE}: voir mes cartes"]
     page.click("#actions [data-do=peek]")
+    assert not examined(page, "curtain", ".curtain")
     page.click(".curtain [data-do=hide]")  # somebody else has touched it
     assert page.locator("[data-do=hide]").count() == 0
     page.click("#actions [data-do=peek]")

@@ -156,6 +156,15 @@ def test_nothing_tells_before_the_last_cards_do(server: Server, visit: Visit) ->
     assert {moment["status"] for moment in end.moments[end.turned : end.told]} == {"Look…"}
 
 
+def test_the_title_asks_as_soon_as_the_hand_does(server: Server, visit: Visit) -> None:
+    page = at_table(server, visit, "ciseaux", 4)
+    start(page)
+    page.click(".hand .can >> nth=0")
+    trick = seen(page)
+    asked = next(moment for moment in trick.moments[trick.turned :] if moment["hand"])
+    assert asked["beside"].startswith("●"), asked
+
+
 def test_nothing_tells_before_the_cards_do_where_the_order_depends_on_them(server: Server, visit: Visit) -> None:
     page = at_table(server, visit, "ninjan", 20)
     start(page)
@@ -236,9 +245,12 @@ def test_pause_step_and_speed(server: Server, visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#told .what")).to_contain_text("trick")
     assert page.locator("#cloth .shown.winner, .trick .card").count() > 0
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#status h1.yours")
+    expect(page.locator("[data-do=step]")).to_have_count(0)  # there is nothing to step to
     page.locator("#told").focus()
     page.keyboard.press("p")
-    page.wait_for_selector("#status h1.yours")
 
     page.evaluate("localStorage.speed = 'quick'")
     expect(page.locator("#cloth .card[data-face='?']").first).to_be_visible()

@@ -277,6 +277,24 @@ test("a line that never opens is given up, and after a while the page says that 
   assert.deepEqual(said.slice(3), [[true, false]]); // an open line is left in peace
 });
 
+test("a line that was open once is only lost, however long", () => {
+  /** @type {boolean[][]} */
+  const said = [];
+  new Connection("ws://house/", "fr", {
+    snapshot: () => {},
+    update: () => {},
+    line: (/** @type {boolean} */ open, /** @type {boolean} */ blocked) => said.push([open, blocked]),
+  });
+  Line.all[0].open();
+  Line.all[0].hear({ kind: "snapshot", version: 1 });
+  for (let i = 0; i < 5; i += 1) {
+    Line.all[Line.all.length - 1].close();
+    mock.timers.tick(16000);
+  }
+  assert.ok(said.length > 4);
+  assert.ok(said.every(([, blocked]) => !blocked));
+});
+
 test("what an update leaves out is as it was", () => {
   /** @type {any[]} */
   const updates = [];

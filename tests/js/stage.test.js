@@ -137,6 +137,30 @@ for (const [what, why, least] of /** @type {Array<[string, string, number]>} */ 
   });
 }
 
+test("whoever plays on at once can still read what was told before other cards turn; a tap goes on", async () => {
+  for (const taps of [false, true]) {
+    await later(5000);
+    seen = [];
+    void stage.play({ n: 9 }, TRICK, frame);
+    await later(300);
+    stage.finish(); // a card was chosen meanwhile
+    await settled();
+    assert.equal(seen.at(-1), "9 your turn at once");
+    stage.hurry = false;
+    seen = [];
+    void stage.play({ n: 9 }, TRICK, frame);
+    await later(400);
+    assert.deepEqual(seen, ["10 by chose", "told chose"], "it still stands there");
+    if (taps) stage.goOn();
+    else await later(400);
+    await settled();
+    assert.equal(seen.at(-1), "cleared");
+    stage.finish();
+    await settled();
+    stage.hurry = false;
+  }
+});
+
 test("a tap takes a sentence for read, and so does what moves next", async () => {
   const turn = { kind: "add", text: "add", why: "Rock beats scissors." };
   await stage.play({ n: 1 }, [turn], frame);

@@ -39,23 +39,27 @@ function spaceAt(target) {
 
 // --- its name -------------------------------------------------------------------------------------------------------
 
-/** Say beside a space what it is; null: no more.
- * @param {Element | null} space */
-function point(space) {
+/** Say beside a space what it is, or for a finger below the board, where it hides nothing; null: no more.
+ * @param {Element | null} space
+ * @param {boolean} [finger] */
+function point(space, finger = false) {
   window.clearTimeout(timer);
   for (const other of document.querySelectorAll(".located")) if (other !== space) other.classList.remove("located");
   document.querySelector(".space-name")?.remove();
   if (!space) return;
   space.classList.add("located");
   const { left, top, bottom, width } = space.getBoundingClientRect();
+  const board = space.closest(".board")?.getBoundingClientRect();
   const label = /** @type {HTMLElement} */ (
     build(h("div", { class: "space-name", "aria-hidden": "true" }, space.getAttribute("data-told") ?? ""))
   );
   document.body.append(label);
   label.classList.add("floating"); // as narrow as it will be
   const above = top - label.offsetHeight - 8;
-  const cloth = space.closest(".board")?.getBoundingClientRect().top ?? 0; // above it stands what is asked and told
-  float(label, left + (width - label.offsetWidth) / 2, above < cloth - 8 ? bottom + 8 : above);
+  const beside = above < (board?.top ?? 0) - 8 ? bottom + 8 : above; // above the board stands what is asked and told
+  const below = (board?.bottom ?? 0) + 8;
+  const near = document.querySelector(".near")?.getBoundingClientRect().top ?? 0; // the hand, and what can be done with it
+  float(label, left + (width - label.offsetWidth) / 2, finger && below + label.offsetHeight < near ? below : beside);
 }
 
 /** The element of a space: what can be chosen there, or else its hole.
@@ -99,7 +103,7 @@ function onTap(event) {
     return near.length > 1 ? ask(near) : void near[0].dispatchEvent(new PointerEvent("click", event));
   }
   const space = near[0] ?? spaceAt(event.target);
-  point(space);
+  point(space, true);
   timer = window.setTimeout(() => point(null), LINGER);
 }
 

@@ -23,6 +23,8 @@ export class Acting {
     this.sent = 0; // the version that brings our last move: until then it is on its way
     /** @type {string[][]} what is picked as soon as that is possible */
     this.picked = [];
+    /** @type {number | null} how far down the page was before a hint was looked for */
+    this.above = null;
   }
 
   get busy() {
@@ -111,7 +113,9 @@ export class Acting {
   async play(move) {
     if (this.busy) return;
     this.sending = true;
-    this.table.stage.goOn();
+    this.lookUp();
+    this.table.restFocus();
+    this.table.stage.makeRoom();
     this.table.render();
     const { viewer, table } = this.table.eyes;
     const answer = await this.tell({ do: "move", seat: viewer, move, at: table.moves });
@@ -146,7 +150,14 @@ export class Acting {
     if (best) choice.advised = new Set(this.table.game.path(best.move));
     announce(spokenHint(choice.advice));
     this.table.render();
+    this.above ??= window.scrollY;
     document.querySelector(".advice")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Back to where one was before the hint: what happens now is to be seen. */
+  lookUp() {
+    if (this.above !== null) window.scrollTo({ top: this.above });
+    this.above = null;
   }
 
   /**

@@ -11,7 +11,7 @@ const PATIENCE = 6000; // milliseconds until an unanswered message is sent again
 const GREETING = 2500; // until a line that does not answer a greeting is given up, at first
 const LONGEST_WAIT = 15000;
 const OPENING = 8000; // milliseconds until a line that does not open counts as down
-const BLOCKED = 3; // lines in a row that failed: something stands in the way
+const BLOCKED = 3; // lines in a row that failed although none was ever open: something stands in the way
 
 /**
  * An update says only what changed: the rest is as it was, in the table, in each seat and in its view.
@@ -46,6 +46,7 @@ export class Connection {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.failures = 0;
+    this.worked = false; // a line of this page was open once: nothing but the line itself can be the matter
     this.count = 0;
     this.session = Math.random().toString(36).slice(2, 10);
     /** @type {Map<string, {message: object, sent: number, resolve: (answer: Answer) => void}>} */
@@ -77,7 +78,7 @@ export class Connection {
     this.version = -1;
     const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.failures);
     this.failures += 1;
-    this.listener.line(false, this.failures >= BLOCKED);
+    this.listener.line(false, !this.worked && this.failures >= BLOCKED);
     this.timer = window.setTimeout(() => this.open(), wait * (0.5 + Math.random() / 2));
   }
 
@@ -151,6 +152,7 @@ export class Connection {
       this.known = message;
       this.version = message.version;
       this.failures = 0;
+      this.worked = true;
       this.listener.line(true, false);
       this.listener.snapshot(message);
       for (const waiting of this.outbox.values()) {

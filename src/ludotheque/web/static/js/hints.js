@@ -22,6 +22,12 @@ export function spokenHint(advice) {
   return best ? [`${best.label}.`, best.reason, best.sure ? say(`sure_${best.sure}`) : ""].filter(Boolean).join(" ") : "";
 }
 
+/** What was suggested, in a line: beside what has been picked meanwhile, for which the whole hint makes room.
+ * @param {Advice[] | null} advice the best first */
+export function drawReminder(advice) {
+  return advice?.length ? h("p", { class: "reminder", key: "reminder" }, picture("sign-bulb"), h("span", null, advice[0].label)) : null;
+}
+
 /** @param {Advice[]} advice the best first */
 export function drawHint(advice) {
   const [best] = advice;

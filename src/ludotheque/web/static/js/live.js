@@ -193,7 +193,8 @@ export class Table {
     const ask = table.over ? outcome(table, data.view, readers) : this.eyes.ask(data);
     const next = this.game.prompt?.(choice) ?? say("go_on");
     const early = ahead && this.showing.open ? this.showing.latest?.ask : null;
-    const look = say(this.showing.queue.length ? "look_on" : "look");
+    if (early) showTurn(true, document.body.dataset["title"] ?? "", ""); // as soon as the hand says so
+    const look = say(this.showing.queue.length && !this.screen ? "look_on" : "look"); // nobody taps on a television
     return {
       status: drawStatus(early ?? (ahead ? look : ask), choice.open || Boolean(early), this.line, this.blocked, table.deadline[String(seat)]),
       told: drawTold(table, this.game, data.view, this.showing, this.stage, looking, mayAsk(table, covered ? null : seat, turn === null)),
@@ -202,7 +203,7 @@ export class Table {
         drawActions({ table, seat: covered ? null : seat, data, choice, busy, notice, ruling, next }),
         this.showing.playing ? null : drawPeeks(this.eyes),
       ],
-      tools: [drawUndo(this.undo), drawTools(table, seat, covered ? [] : choice.advice, turn === null)],
+      tools: [drawUndo(this.undo), drawTools(table, seat, covered ? [] : choice.advice, turn === null, choice.selected.length > 0)],
       results: drawResults(table, data, this.game, this.verdict, readers),
       lobby: drawLobby(table, seat, readers, lookOf, notice),
       watching: drawWatching(this.watching),
@@ -234,7 +235,7 @@ export class Table {
   /** Where a key led to nothing more, the next one leads to what can be chosen now. */
   keepFocus() {
     const active = document.activeElement;
-    if (active === document.body || active?.matches(".pick:not(.can)")) return this.focusChoice();
+    if (active === document.body || active?.matches("#bench, .pick:not(.can)")) return this.focusChoice();
     if (active?.matches(".picked") && this.acting.choice.move) this.followChoice();
   }
 
@@ -264,6 +265,11 @@ export class Table {
   focusChoice() {
     const first = document.querySelector(".pick.can");
     if (first instanceof HTMLElement) first.focus();
+  }
+
+  /** What was chosen by key goes away: the next key starts from where something can be chosen again. */
+  restFocus() {
+    if (this.byKey) document.getElementById("bench")?.focus({ preventScroll: true });
   }
 
   /** Something was picked by key: the next key goes on with it. */

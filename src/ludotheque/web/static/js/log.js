@@ -8,10 +8,14 @@ const COMING_AND_GOING = ["here", "away"]; // nobody needs to be told that of th
 
 export const QUIET = ["chose", "duel_chose"]; // somebody is ready: the plates show it
 
+/** What people say and the signs they make: heard when they do, whatever is still being shown. */
+export const VOICES = ["said", "gestured"];
+
 /** What happens around the game: told in the log, not on the cloth. */
 export const AROUND = [
   ...COMING_AND_GOING,
-  ...["joined", "left", "filled", "freed", "started", "bot_took_over", "reclaimed", "said", "gestured"],
+  ...VOICES,
+  ...["joined", "left", "filled", "freed", "started", "bot_took_over", "reclaimed"],
   ...["retracted", "undo_asked", "undo_agreed", "undo_refused", "undone", "extended", "time_up", "rematch"],
 ];
 

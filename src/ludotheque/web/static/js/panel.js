@@ -1,6 +1,6 @@
 /** Everything around the game: what is asked, the log, buttons for what one can do. All of it trees. */
 
-import { drawHint } from "./hints.js";
+import { drawHint, drawReminder } from "./hints.js";
 import { readBy } from "./log.js";
 import { badge, picture } from "./looks.js";
 import { drawSpeech } from "./presence.js";
@@ -71,12 +71,13 @@ function drawClock(deadline) {
  * @param {number | null} looking who reads it
  */
 export function drawLog(log, lookOf, game, looking) {
+  const newest = log.findLast((line) => readBy(line.event, looking).ruling)?.number; // whose ruling is a stop on the way
   return log.map((line) =>
     h(
       "li",
       { key: `log:${line.number}`, class: line.event.kind === "said" ? "said" : "", "data-line": line.number, tabindex: -1 },
       line.seat !== null && badge(lookOf(line.seat)),
-      h("span", null, readBy(line.event, looking).text, whyOf(readBy(line.event, looking), game)),
+      h("span", null, readBy(line.event, looking).text, whyOf(readBy(line.event, looking), game, line.number === newest)),
     ),
   );
 }
@@ -85,18 +86,21 @@ export function drawLog(log, lookOf, game, looking) {
  * Where a ruling can be read, without leaving the table.
  * @param {string} game
  * @param {string} ruling
+ * @param {boolean} [stop] whether the Tab key stops there
  */
-export function rulingLink(game, ruling) {
-  return h("a", { class: "ruling", href: `/rules/${game}#${ruling}`, target: "_blank", rel: "noopener" }, ruling);
+export function rulingLink(game, ruling, stop = true) {
+  const place = { class: "ruling", href: `/rules/${game}#${ruling}`, target: "_blank", rel: "noopener" };
+  return h("a", { ...place, tabindex: stop ? undefined : -1 }, ruling);
 }
 
 /**
  * Why the rules decided so, with the ruling that says it.
  * @param {{why?: string, ruling?: string}} told
  * @param {string} game
+ * @param {boolean} [stop] whether the Tab key stops at the ruling
  */
-export function whyOf({ why, ruling }, game) {
-  return why ? h("small", { class: "why" }, " ", why, ruling ? [" ", rulingLink(game, ruling)] : null) : null;
+export function whyOf({ why, ruling }, game, stop = true) {
+  return why ? h("small", { class: "why" }, " ", why, ruling ? [" ", rulingLink(game, ruling, stop)] : null) : null;
 }
 
 /**
@@ -113,13 +117,20 @@ export function drawActions({ table, seat, data, choice, busy, notice, ruling, n
         "div",
         { class: "confirm", key: "confirm" },
         h("p", null, data.labels[move] ?? move),
+        drawReminder(choice.advice),
         button("confirm", say("play_it"), { css: "strong" }),
         button("cancel", say("cancel")),
       ),
     );
   } else if (choice.selected.length && !move) {
     rows.push(
-      h("div", { class: "confirm brief", key: "confirm" }, h("p", null, next), button("cancel", say("cancel"))),
+      h(
+        "div",
+        { class: "confirm brief", key: "confirm" },
+        h("p", null, next),
+        button("cancel", say("cancel")),
+        drawReminder(choice.advice),
+      ),
     );
   }
   if (seat !== null && !move && table.chosen.includes(seat) && !table.actors.includes(seat) && !table.over) {
@@ -151,8 +162,9 @@ export function mayAsk(table, seat, alone) {
  * @param {number | null} seat
  * @param {Advice[] | null} advice null while it is being thought about
  * @param {boolean} alone whether a hint may show what only this seat knows
+ * @param {boolean} picking whether something has been picked, beside which the hint stands in a line
  */
-export function drawTools(table, seat, advice, alone) {
+export function drawTools(table, seat, advice, alone, picking) {
   if (seat === null) return [];
   const tools = [];
   if (table.stand_in?.[seat]) {
@@ -176,7 +188,7 @@ export function drawTools(table, seat, advice, alone) {
       ),
     );
   }
-  if (advice?.length) tools.push(drawHint(advice));
+  if (advice?.length && !picking) tools.push(drawHint(advice));
   if (String(seat) in table.deadline) tools.push(button("extend", say("extend")));
   if (table.over) {
     tools.push(button("results", say("results"), { css: "strong", sign: "sign-crown" }));

@@ -86,7 +86,7 @@ function follow(spoken, seat, before) {
 }
 
 const NEEDED = ".bar > *, #told .sentence > *, #told button, #status h1, #actions > *, .pick.can"; // what is read or pressed meanwhile
-const LYING = "#cloth :is([data-face], [data-piece])"; // what else one would rather see
+const LYING = "#cloth :is([data-face], [data-piece], .deck-card, .plate .name)"; // what else one would rather see
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 

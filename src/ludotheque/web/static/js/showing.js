@@ -3,7 +3,7 @@
 import { groups, isReveal, isTold } from "./beats.js";
 import { Choice } from "./choice.js";
 import { light } from "./lights.js";
-import { Log, readBy, spoken } from "./log.js";
+import { Log, VOICES, readBy, spoken } from "./log.js";
 import { announce } from "./page.js";
 import { hear } from "./presence.js";
 import { NOTHING } from "./stage.js";
@@ -19,6 +19,7 @@ import { say } from "./words.js";
 const BACKLOG = 12; // so many updates behind, and they pass quickly until the last few
 const AWAITED = 5; // so many may pass at leisure while everyone waits for us and we can choose nothing yet
 const FASTEST = 0.3; // of the usual time
+const LOOKERS = 2; // so many may pass at leisure before those who only look on: they should see the same as the players
 const BRISK = 0.6; // of it while everyone waits for us and we cannot choose all of it yet: about a second each
 const WITHOUT_STEPS = ["undone", "retracted"]; // the view tells all
 
@@ -56,10 +57,18 @@ export class Showing {
 
   /** @param {Update} update */
   enqueue(update) {
+    this.listen(update.events);
     this.queue.push(update);
     this.count(update.events, 1);
     if (!this.playing) this.drained = this.drain();
     else this.table.stage.redraw(); // perhaps a card can be chosen now
+  }
+
+  /** Somebody speaks: to what everyone sees now, not to what the page has yet to show.
+   * @param {GameEvent[]} events */
+  listen(events) {
+    const voices = events.filter((event) => VOICES.includes(event.kind));
+    if (voices.length) this.tell(voices);
   }
 
   /** Reveals have arrived, or have been seen.
@@ -108,7 +117,7 @@ export class Showing {
     const before = eyes.table;
     table.see(update);
     const data = eyes.data();
-    const events = eyes.read(update.events, "events");
+    const events = eyes.read(update.events, "events").filter((event) => !VOICES.includes(event.kind)); // heard already
     if (events.some(isTold) || !table.acting.goesOn(data)) table.acting.close();
     if (eyes.table.started && !before.started) return this.begin(events);
     const last = groups(table.game, events).findLast(([event]) => isTold(event))?.[0] ?? null;
@@ -139,7 +148,8 @@ export class Showing {
     const behind = this.queue.length;
     const awaited = this.legal.length > 0;
     const locked = awaited && !document.querySelector(".pick.can");
-    if (locked) this.pace = Math.min(this.pace, Math.max(FASTEST, AWAITED / (behind + 1)));
+    const leisure = locked ? AWAITED : this.table.eyes.mine.length ? Infinity : LOOKERS;
+    this.pace = Math.min(this.pace, Math.max(FASTEST, leisure / (behind + 1)));
     const brisk = awaited && !this.open && !events.some((event) => isReveal(this.table.game, event));
     return behind > BACKLOG ? FASTEST : Math.min(this.pace, brisk ? BRISK : 1);
   }
@@ -175,13 +185,14 @@ export class Showing {
     return { event: event === NOTHING ? null : event, actors: [], chosen: [], choice: this.early() };
   }
 
-  /** The hand is open as soon as a choice is possible and no secret has yet to be seen. What is the same whatever the
-   * others show waits only for one's own cards, and for all that comes before the last thing that is shown: a click never
+  /** The hand is open as soon as a choice is possible and no secret has yet to be seen; where a card is only a part of
+   * the choice, while the last thing is shown. What is the same whatever the others show waits only for one's own cards, and for all that comes before the last thing that is shown: a click never
    * jumps over what has not been seen at all. What lies on the table opens when it lies there. */
   early() {
     const { eyes, game, stage } = this.table;
-    const open = (/** @type {string} */ token) =>
-      (this.secrets === 0 && token.startsWith("card:")) || (this.own === 0 && this.ending && game.blind?.(token));
+    const open = (/** @type {string} */ token, /** @type {number} */ _place, /** @type {string[]} */ path) =>
+      (this.secrets === 0 && token.startsWith("card:") && (path.length === 1 || this.ending)) ||
+      (this.own === 0 && this.ending && game.blind?.(token));
     const bits = (/** @type {string} */ move) => (stage.view ? game.path(move).filter(open) : []);
     const choices = this.legal.filter((move) => bits(move).length);
     const choice = new Choice(choices, bits, eyes.present);
@@ -221,6 +232,10 @@ export class Showing {
     const [event] = group;
     for (const one of group) this.log.note(one, this.table.eyes.mine);
     if (isReveal(this.table.game, event)) this.revealed = group;
+    if (event.kind === "undone") {
+      this.clear(); // what it told has not happened
+      this.told = event;
+    }
     const known = event.kind === "end" && !event.why && this.told !== null; // the status says who wins: the last deed stays
     if (isTold(event) && !known) this.told = group.length > 1 ? reasonOf(group) : event;
   }

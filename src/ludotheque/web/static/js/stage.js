@@ -6,7 +6,7 @@
  * so that nobody waits to choose; but what comes next waits until the last thing could be read, or until a tap.
  */
 
-import { BREATH, FIRST, groups, isReveal, leastOf, stayOf, verdictOf } from "./beats.js";
+import { BREATH, FIRST, groups, isReveal, isTold, leastOf, stayOf, verdictOf } from "./beats.js";
 import { Scene, TRAVEL } from "./scene.js";
 import { settings } from "./settings.js";
 
@@ -49,6 +49,10 @@ export class Stage {
     this.rested = Promise.resolve();
     /** @type {Promise<unknown>} and its sentence too: another may take its place */
     this.read = Promise.resolve();
+    /** @type {Promise<void>} the sentence has stood there long enough, whoever was quicker: other cards may turn */
+    this.stood = Promise.resolve();
+    /** @type {(() => void) | null} */
+    this.letGo = null;
     /** @type {number | undefined} */
     this.timer = undefined;
     /** @type {(() => void) | null} ends the beat that is being waited for */
@@ -62,6 +66,12 @@ export class Stage {
 
   /** A tap: what moves arrives; what stays makes room for the next thing. */
   goOn() {
+    this.letGo?.();
+    this.makeRoom();
+  }
+
+  /** The same, because somebody has chosen: but what was told last can still be read. */
+  makeRoom() {
     if (this.scene.busy) this.scene.skip();
     else this.wakeUp?.();
   }
@@ -69,6 +79,7 @@ export class Stage {
   /** Let everything arrive. */
   finish() {
     this.hurry = true;
+    this.letGo?.();
     this.scene.skip();
     this.wakeUp?.();
   }
@@ -151,6 +162,7 @@ export class Stage {
     const reveal = isReveal(this.game, event);
     if (stay) await this.turn(!reveal && (verdict ?? next ?? before) !== before);
     if (reveal) {
+      if (!this.hurry) await this.stood;
       frame.clear();
       this.redraw();
       await this.hold(BREATH);
@@ -158,17 +170,29 @@ export class Stage {
     const aim = verdict ? verdictOf(this.revealed) : 0;
     if (verdict) {
       await this.picture(verdict, event, frame);
-      frame.tell(group);
-      this.redraw();
+      this.tell(group, frame);
       await this.hold(aim);
     }
     if (next) await this.picture(next, event, frame, this.game.goal?.(event));
-    if (!verdict) frame.tell(group);
-    this.redraw();
+    if (verdict) this.redraw();
+    else this.tell(group, frame);
     if (!stay) return;
     this.revealed = reveal;
     const stood = verdict ? this.timeOf(aim) + (next ? TRAVEL * this.speed : 0) : 0;
     this.rest(this.timeOf(stay), leastOf(group, this.pace) * settings.factor - stood);
+  }
+
+  /** These have been seen. What is told of them has its least time from now on.
+   * @param {GameEvent[]} group
+   * @param {Frame} frame */
+  tell(group, frame) {
+    frame.tell(group);
+    this.redraw();
+    if (!group.some(isTold) || document.hidden) return;
+    this.stood = new Promise((resolve) => {
+      this.letGo = resolve;
+      window.setTimeout(resolve, leastOf(group, this.pace) * settings.factor);
+    });
   }
 
   /** What is seen and told now stays its time. A sentence that is not yet read then still stands there while the next

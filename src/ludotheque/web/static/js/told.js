@@ -22,12 +22,12 @@ const LONG = 150; // letters: a sentence and a reason that need smaller ones on 
  * @param {number | null} looking whose secrets may be read
  * @param {boolean} hint whether one may be asked for
  */
-export function drawTold(table, game, view, { told, revealed }, stage, looking, hint) {
+export function drawTold(table, game, view, { told, revealed, playing }, stage, looking, hint) {
   const kept = revealed.length ? game.keepsake?.(stage.view ?? view, revealed, told) : null;
   return [
     kept && h("div", { class: "keepsake", key: "keepsake", role: "group", "aria-label": say("last_cards") }, kept),
     drawSentence(table, told && readBy(told, looking), table.over ? outcome(table, view) : ""),
-    drawPacing(stage.paused, hint),
+    drawPacing(stage.paused, playing, hint),
   ];
 }
 
@@ -48,12 +48,13 @@ function drawSentence(table, event, known) {
 
 /** Pause, step by step, and on again; and, where the tools are out of sight, a hint.
  * @param {boolean} paused
+ * @param {boolean} more whether there is something to step to
  * @param {boolean} hint */
-function drawPacing(paused, hint) {
+function drawPacing(paused, more, hint) {
   return h(
     "div",
     { class: "pacing", key: "pacing" },
-    paused && button("step", say("step"), { css: "quiet" }),
+    paused && more && button("step", say("step"), { css: "quiet" }),
     sign("pause", paused ? "sign-play" : "sign-pause", say("pause"), { "aria-pressed": String(paused) }),
     hint && sign("hint", "sign-bulb", say("hint"), { class: "round small-screen" }),
   );
