@@ -56,7 +56,21 @@ def test_a_move_is_taken_back_when_the_other_agrees(server: Server, visit: Visit
     expect(marie.locator("#log")).to_contain_text("Marie takes back a move.")
     marie.wait_for_selector(".pile.can")
     assert marie.locator(".piles").inner_text() == before
+    expect(marie.locator("#told .what")).to_have_text("Marie takes back a move.")  # not what has not happened now
     lay(marie)
+
+
+def test_the_next_key_starts_from_the_hand(server: Server, visit: Visit) -> None:
+    page = visit(motion=True, speed="normal").page
+    page.goto(server.arrange(ludotheque.new("ciseaux", 2, seed=7)).seat())
+    page.locator(".hand .pick.can").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand .pick")).to_have_count(15)
+    assert page.evaluate("document.activeElement.closest('#bench') !== null"), "while the cards turn"
+    page.wait_for_selector("#status h1.yours")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#bench') !== null"), "and afterwards"
+    assert page.locator("#log a:not([tabindex='-1'])").count() <= 1, "nobody walks through all rulings"
 
 
 def test_nothing_is_taken_back_past_a_revealed_card(server: Server, visit: Visit) -> None:

@@ -222,7 +222,7 @@ export class Table {
     this.scrollLog();
     guard(this.eyes.curtain !== null);
     this.showQuestion();
-    if (this.byKey) this.keepFocus();
+    if (this.byKey && !this.acting.busy) this.keepFocus();
   }
 
   /** Whoever is asked something must see it, on a small screen too. */
