@@ -116,6 +116,17 @@ def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
     expect(marie.page.locator("#log .said")).to_contain_text("Léo")
 
 
+@pytest.mark.parametrize("game", ["supertock", "ninjan"])
+def test_all_that_can_be_said_is_in_sight_on_a_phone(server: Server, visit: Visit, game: str) -> None:
+    page = visit(size=PHONE, touch=True, lang="fr").page
+    page.goto(server.arrange(so_far(game, 4, 7, 6)).seat())
+    page.locator(".phrases summary").scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 500)")
+    page.locator(".phrases summary").tap()
+    for one in (".gestures button >> nth=0", ".phrases .menu .quiet >> nth=-1"):
+        expect(page.locator(one)).to_be_in_viewport(ratio=1)
+
+
 def test_what_is_said_is_heard_at_once_whatever_is_still_being_shown(server: Server, visit: Visit) -> None:
     """Marie has stopped the show: what others do waits, what they say does not."""
     marie, leo = visit(motion=True, speed="normal").page, visit().page

@@ -95,6 +95,28 @@ def test_a_finger_on_a_marble_that_goes_one_space_is_asked_nothing(server: Serve
     expect(page.locator("#log")).to_contain_text("from C4 to C5")
 
 
+START = """() => {
+  const box = (css) => document.querySelector(css).getBoundingClientRect();
+  const start = box("[data-space=A18]"), card = box(".last .deck-card");
+  return start.left + start.width / 2 - card.right;
+}"""  # how far the card that was played last lies from the middle of the own start
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_finger_has_room_around_the_own_start_and_sees_where_a_marble_can_go(
+    server: Server, visit: Visit, width: int
+) -> None:
+    page = visit(size=(width, 800), touch=True).page
+    page.goto(server.arrange(so_far("supertock", 5, SEED, MOVES)).seat())
+    page.wait_for_selector(".last .deck-card")
+    assert page.evaluate(START) >= 22
+    page.locator("[data-space=F8].spot").tap()
+    name, board = page.locator(".space-name").bounding_box(), page.locator(".board").bounding_box()
+    assert name is not None
+    assert board is not None
+    assert name["y"] >= board["y"] + board["height"], "below the board it hides nothing"
+
+
 def test_cards_and_spaces_by_keyboard_alone(server: Server, visit: Visit) -> None:
     page, table = visit().page, server.arrange(so_far("supertock", 5, SEED, MOVES))
     page.goto(table.seat())

@@ -91,6 +91,7 @@ function listen(table) {
     { capture: true },
   );
   for (const kind of /** @type {const} */ (["pointerover", "pointermove"])) document.addEventListener(kind, (event) => over(table, event));
+  document.addEventListener("toggle", ({ target }) => target instanceof Element && target.querySelector(":scope[open] > .menu")?.scrollIntoView({ block: "nearest" }), { capture: true });
   document.addEventListener("visibilitychange", () => document.hidden && table.showing.finish()); // nobody looks
   window.addEventListener("resize", () => table.scrollLog());
   window.addEventListener("pagehide", () => table.closeCurtain()); // a browser may keep the page for the way back
