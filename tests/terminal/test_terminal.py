@@ -261,6 +261,13 @@ def test_the_menu_leads_to_a_game(typist: Typist) -> None:
     assert "Round 1 of 9" in said.out
 
 
+def test_the_menu_tells_how_many_of_the_players_can_be_people(typist: Typist) -> None:
+    said = typist("play", typed="ninjan\n3\n7\nabc\n0\n1\n\n\nq")
+    assert said.out.count("There are 3 players: from 1 to 3 of them can be people.") == 3
+    assert "is for 2 to 5 players" not in said.out
+    assert "Round 1 of 9" in said.out
+
+
 def test_the_menu_can_be_left(typist: Typist) -> None:
     assert typist("play", typed="q").code == 0
     assert typist("play", typed="").code == 130

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..bots import CHARACTERS, LEVELS
@@ -48,9 +49,17 @@ def choose_game(stage: Stage) -> Wish:
     """All questions; Quit when somebody leaves."""
     game = _pick_game(stage)
     players = _pick_number(
-        stage, game, say("How many players, bots included?"), game.fewest, game.most, usual_players(game)
+        stage,
+        _between(say("How many players, bots included?"), game.fewest, game.most),
+        usual_players(game),
+        game.check_players,
     )
-    humans = _pick_number(stage, game, say("How many of them are people at this keyboard?"), 1, players, 1)
+    humans = _pick_number(
+        stage,
+        _between(say("How many of them are people at this keyboard?"), 1, players),
+        1,
+        lambda answer: check_humans(answer, players, 1),
+    )
     level = _pick_level(stage, game) if humans < players else "medium"
     names = [stage.ask(say("What is {who} called?", who=Seat(seat)), Seat(seat).text()) for seat in range(humans)]
     return Wish(game, players, humans, level, names)
@@ -83,19 +92,31 @@ def _game_called(games: list[Game], answer: str) -> Game | None:
     return next((game for game, known in zip(games, names, strict=True) if answer.lower() in known), None)
 
 
-def _pick_number(stage: Stage, game: Game, question: Message, fewest: int, most: int, usual: int) -> int:
+def _between(question: Message, fewest: int, most: int) -> Message:
+    return say("{question} ({fewest} to {most})", question=question, fewest=fewest, most=most)
+
+
+def _pick_number(stage: Stage, question: Message, usual: int, check: Callable[[int | str], int]) -> int:
     """A number typed as it is: 4 means four, not the fourth."""
     while True:
-        answer = _expect_stay(
-            stage.ask(say("{question} ({fewest} to {most})", question=question, fewest=fewest, most=most), str(usual))
-        )
-        if answer.isdecimal() and fewest <= int(answer) <= most:
-            return int(answer)
+        answer = _expect_stay(stage.ask(question, str(usual)))
         try:
-            game.check_players(int(answer) if answer.isdecimal() else answer)
-            stage.note(say("Please type a number from {fewest} to {most}.", fewest=fewest, most=most), "error")
+            return check(int(answer) if answer.isdecimal() else answer)
         except BadOption as error:
             stage.note(error.message, "error")
+
+
+def check_humans(humans: int | str, players: int, fewest: int = 0) -> int:
+    """How many of the players are people here."""
+    if isinstance(humans, int) and fewest <= humans <= players:
+        return humans
+    raise BadOption(
+        say(
+            "There are {players} players: from {fewest} to {players} of them can be people.",
+            players=players,
+            fewest=fewest,
+        )
+    )
 
 
 def _pick_level(stage: Stage, game: Game) -> str:
