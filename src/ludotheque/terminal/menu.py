@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -12,6 +13,8 @@ from ..games.game import Game
 from ..i18n import LANGUAGES, Either, Message, Quoted, Seat, say, say_many
 from .scene import Quit, Stage
 from .telling import read_rules
+
+RULES_OF = re.compile(r"^r(\s+(?=\S)|(?=\d))", re.IGNORECASE)  # before a game whose rules somebody would like to read
 
 
 @dataclass
@@ -71,8 +74,8 @@ def _pick_game(stage: Stage) -> Game:
     question = say("Which game? (a number or an id; r and its number: the rules; q to quit)")
     while True:
         answer = _expect_stay(stage.pick("Ludothèque", question, choices))
-        wanted = answer.removeprefix("r ").removeprefix("R ") if len(answer) > 1 else answer
-        found = _game_called(games, wanted)
+        wanted = RULES_OF.sub("", answer)
+        found = _game_at(games, wanted) or _game_named(games, wanted)
         if answer.lower() == "r":
             for game in games:
                 read_rules(stage, game)
@@ -84,12 +87,20 @@ def _pick_game(stage: Stage) -> Game:
             return found
 
 
-def _game_called(games: list[Game], answer: str) -> Game | None:
-    """By number, id or title."""
-    if answer.isdecimal():
-        return games[int(answer) - 1] if 1 <= int(answer) <= len(games) else None
+def _game_at(games: list[Game], answer: str) -> Game | None:
+    return games[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(games) else None
+
+
+def _game_named(games: list[Game], answer: str) -> Game | None:
+    """By id or title."""
     names = [(game.id, game.title.text().lower(), titled(game).lower()) for game in games]
     return next((game for game, known in zip(games, names, strict=True) if answer.lower() in known), None)
+
+
+def game_called(name: str) -> Game:
+    """The game of that id or title, however it is written; UnknownGame says which there are."""
+    named = None if name in SHELF else _game_named([find(id) for id in SHELF], name)
+    return named or find(name)
 
 
 def _between(question: Message, fewest: int, most: int) -> Message:

@@ -13,7 +13,7 @@ from ..match import Match
 from ..pages import page, ruling, ruling_ids, rulings, unknown_ruling
 from ..record import load
 from .keeping import KeptGame, file_of, kept_games, program
-from .menu import presented, titled
+from .menu import game_called, presented, titled
 from .plain import PlainStage
 from .scene import Page, Quit, Stage
 from .screen import Screen
@@ -26,7 +26,7 @@ def rules(given: Namespace) -> int:
     if given.game is None:
         _list_shelf(Screen())
         return 0
-    game = find(given.game)
+    game = game_called(given.game)
     text = _text(game, current_language(), given.ruling)
 
     def write(screen: Screen) -> None:
