@@ -70,6 +70,17 @@ def test_the_whole_trick_of_four_is_told_above_sixteen_cards(lang: str) -> None:
                 assert flat(sentence) in shown
 
 
+def test_what_is_left_of_a_long_story_is_whole_words() -> None:
+    news = [(f"Player {number} plays the {number} of hearts, and that is what happens.", "") for number in range(30)]
+    words = "".join(f" {sentence}" for sentence, _ in news)
+    for width in range(20, 90):
+        lines = screen_lines(Scene("", lambda room: [], "Your turn.", news=news), Typing(), width, 12)
+        told = [text_of([line]) for line in lines if line]
+        assert told[0].startswith("… ")
+        story = " ".join(told[: told.index("Your turn.")])
+        assert words.endswith(story.removeprefix("…"))
+
+
 @LANGUAGES
 @pytest.mark.parametrize("note", ["", HINTS])
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])

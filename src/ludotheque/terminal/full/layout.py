@@ -19,6 +19,7 @@ from .lines import (
     flowed,
     in_columns,
     inked,
+    last_words,
     split_keys,
     squeezed,
     width_of,
@@ -118,9 +119,7 @@ def _news(scene: Scene, width: int, room: int) -> list[Line]:
     lines = [line for text, style in scene.news for line in wrapped(text, style, width, "  ")]
     if len(lines) > room:
         lines = flowed(scene.news, width)
-    if len(lines) <= room:
-        return lines
-    return [[("dim", "… "), *line] if place == 0 else line for place, line in enumerate(lines[len(lines) - room :])]
+    return lines if len(lines) <= room else last_words(lines, width, room)
 
 
 def _rows_of_news(scene: Scene, width: int) -> int:
