@@ -313,6 +313,17 @@ def test_a_language_that_is_not_spoken_is_refused_with_a_sentence(lang: Any) -> 
         pass
 
 
+def test_whatever_can_sit_in_a_chair_is_a_bot() -> None:
+    class Own:
+        level = "own"
+
+        def choose(self, seen: Seen) -> str:
+            return seen.legal[0]
+
+    assert all(isinstance(bot, ludotheque.Bot) for bot in (*map(ludotheque.bot, LEVELS), Own()))
+    assert not isinstance("easy", ludotheque.Bot)
+
+
 def test_reprs_can_be_read() -> None:
     match = ludotheque.new("supertock", players=2, seed=1, names=["Ada", "Ben"])
     refusal = match.explain(match.actors[0], "fold")
