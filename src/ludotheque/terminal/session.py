@@ -43,6 +43,8 @@ class Session:
 
     def run(self) -> bool:
         """Play to the end; False if the player left before."""
+        if self.match.over:  # and kept, by whoever has played it: its file stays as it is
+            return True
         try:
             if not self.humans:
                 self.stage.watch(self.match, self._bots_turn)
