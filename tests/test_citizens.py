@@ -18,7 +18,7 @@ import pytest
 
 import ludotheque
 from ludotheque.bots import LEVELS
-from ludotheque.errors import BadOption, BadRecord, IllegalMove
+from ludotheque.errors import BadOption, BadRecord, IllegalMove, LudothequeError
 from ludotheque.games import SHELF, find
 from ludotheque.games.forms import Form
 from ludotheque.games.game import Game
@@ -303,14 +303,25 @@ def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     assert match.log(0, len(match.moves) + 1) == []  # all of it was told
 
 
-@pytest.mark.parametrize("lang", ["es", "\0", "../fr", 5])
+@pytest.mark.parametrize("lang", ["es", "\0", "../fr", "", 5, ["fr"]])
 def test_a_language_that_is_not_spoken_is_refused_with_a_sentence(lang: Any) -> None:
     [event, *_] = begun("ninjan").log()
-    for speak in (event.text, event.told, event.message.text):
-        with pytest.raises(ValueError, match="There is no language"):
-            speak(lang)
-    with pytest.raises(ValueError, match="choose en or fr"), language(lang):
+    error = BadOption(event.message)
+    for speak in (event.text, event.told, event.message.text, error.text):
+        expect(LudothequeError, repr(lang), partial(speak, lang))
+    with pytest.raises(LudothequeError, match="choose en or fr"), language(lang):
         pass
+
+
+def test_whatever_can_sit_in_a_chair_is_a_bot() -> None:
+    class Own:
+        level = "own"
+
+        def choose(self, seen: Seen) -> str:
+            return seen.legal[0]
+
+    assert all(isinstance(bot, ludotheque.Bot) for bot in (*map(ludotheque.bot, LEVELS), Own()))
+    assert not isinstance("easy", ludotheque.Bot)
 
 
 def test_reprs_can_be_read() -> None:

@@ -12,7 +12,7 @@ import pytest
 import ludotheque
 from ludotheque.bots.coach import Advice, Advices
 from ludotheque.games import SHELF, find
-from ludotheque.games.canvas import GLYPH, GOLD
+from ludotheque.games.canvas import GLYPH, GOLD, PAPER, Canvas
 from ludotheque.games.game import QUIET
 from ludotheque.i18n import language
 from ludotheque.match import Match
@@ -79,6 +79,49 @@ def test_a_picture_tells_what_happened_and_who_won() -> None:
     for event in match.events():
         assert (event.text("en", match.names) in shown) == (event.kind not in QUIET)
     assert shown.count(GOLD) == len(match.winners), "a golden edge"
+
+
+def texts(picture: str) -> list[str]:
+    return [text for text in ET.fromstring(picture).itertext() if text]
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_every_arm_of_the_star_has_its_letter_and_everyone_their_number_of_cards(players: int) -> None:
+    match = ludotheque.new("supertock", players=players, seed=1)
+    hurry(match, random.Random(1), 5)
+    for seat in (None, 0):
+        shown, seats = texts(match.svg(seat, "en")), match.seen_by(seat).view["seats"]
+        marbles = [letter for other in seats for letter in other["section"] * 5]  # four, and one on the plate
+        assert sorted(text for text in shown if len(text) == 1 and text in "ABCDEFGH") == sorted(
+            [*marbles, *"ABCDEFGH"]
+        )
+        held = [other["cards"] for other in seats]
+        assert [text for text in shown if re.fullmatch(r"\d cards?", text)] == [
+            f"{n} card{'s' * (n != 1)}" for n in held
+        ]
+
+
+def test_the_discard_pile_is_counted() -> None:
+    match = ludotheque.new("rockoman", players=3, seed=3)
+    while len(match.view()["discard_pile"]) < 3:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    shown = texts(match.svg())
+    assert str(len(match.view()["discard_pile"])) in shown
+    assert str(match.view()["draw_pile"]) in shown
+
+
+@pytest.mark.parametrize("cards", [3, 9, 15])
+def test_cards_that_lie_over_each_other_show_their_numbers(cards: int) -> None:
+    canvas = Canvas("Ninjan")
+    end = canvas.cards(["R-5"] * cards, 24, 64, 177, top=True)
+    assert end <= 24 + 177
+    root = ET.fromstring(canvas.svg())
+    edges = [float(box.attrib["x"]) for box in root.iter() if box.attrib.get("fill") == PAPER]
+    numbers = [text for text in root.iter() if text.text == "−5"]
+    for edge, number, over in zip(edges, numbers, edges[1:], strict=False):
+        half = GLYPH * float(number.attrib["font-size"])
+        assert edge <= float(number.attrib["x"]) - half
+        assert float(number.attrib["x"]) + half <= over
 
 
 def test_the_own_hand_is_in_the_own_picture_alone() -> None:

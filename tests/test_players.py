@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numba
@@ -164,6 +165,36 @@ def test_a_function_that_cannot_be_compiled_is_told() -> None:
         return "R7"
 
     expect(BadOption, "texts", lambda: ludotheque.playouts(GAME, policies=[made(texts), "random"]))
+
+
+def test_a_field_that_the_record_does_not_have_is_told_with_those_that_it_has() -> None:
+    def reads(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        return state.nothing
+
+    def writes(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        state.nothing = 1
+        return 0
+
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    for function in (reads, writes):
+        wholly = partial(ludotheque.playouts, GAME, policies=[made(function), "random"])
+        for action in (wholly, partial(made(function).choose, seen)):
+            told = expect(BadOption, "'nothing'", action)
+            assert ": the record of Ninjan has no field 'nothing'; it has stream, players, " in told
+
+
+def test_whatever_else_comes_out_of_the_compiler_is_told() -> None:
+    def makes_a_class(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        class Own: ...
+
+        return Own()
+
+    def looks_up_nothing(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        return state["nothing"]
+
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    for function in (makes_a_class, looks_up_nothing):
+        expect(BadOption, function.__name__, partial(made(function).choose, seen))
 
 
 def test_a_policy_plays_its_own_game_only() -> None:

@@ -30,7 +30,7 @@ COUNTED = re.compile(
 NEVER_ONE = {  # where a number comes before a word in the plural, what it counts, and why it is never one
     *("{game}, {n} players", "{game}, {players} players", "{library}: {game}, {n} players, {how}"),  # two at least
     "There are {players} players but {names}.",
-    "There are {players} players: from 0 to {players} of them can be people.",
+    "There are {players} players: from {fewest} to {players} of them can be people.",
     "{question} With {players} players it cannot be {value}: choose {values}.",
     *("{game} is for {fewest} to {most} players, not {players}.", "{fewest} to {most} players"),
     "Game {game} does not end: after {n} choices these players still go on.",  # a limit of thousands

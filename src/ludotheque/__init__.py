@@ -153,7 +153,8 @@ def new(
     ``players`` defaults to the fewest the game can have. ``seed`` fixes everything random; without one, every match is
     different. ``options`` changes the rules, say ``options={"tie": "shared"}``; where a value is yes or no, ``True``
     and ``False`` do as well. ``deal`` arranges the cards instead of shuffling them (docs/deals.md). ``names`` are the
-    players' names, by seat: events and errors speak with them.
+    players' names, by seat: events and errors speak with them. An empty one is none: that seat is called Player 1, or
+    whatever that is in the language of whoever reads.
     """
     from .match import Match
 

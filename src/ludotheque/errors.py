@@ -4,32 +4,10 @@ from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Sequence
 
-from .i18n import Message, Refusal, say
+from .i18n import LudothequeError, Message, say
 
-
-class LudothequeError(ValueError):
-    """The common ancestor. ``str(error)`` speaks the current language, ``error.text("fr")`` the one you ask for."""
-
-    def __init__(self, message: Message, names: Sequence[str] = ()) -> None:
-        super().__init__(message, names)
-        self.message = message
-        self.names = tuple(names)  # of the players, for the sentence
-
-    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
-        return self.message.text(lang, names or self.names)
-
-    @property
-    def ruling(self) -> str:
-        """The id of the ruling of a game that says so; empty if there is none."""
-        return self.message.ruling if isinstance(self.message, Refusal) else ""
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.text()!r})"
+__all__ = ["BadDeal", "BadOption", "BadRecord", "IllegalMove", "LudothequeError", "UnknownGame", "system_reason"]
 
 
 class UnknownGame(LudothequeError):

@@ -27,7 +27,7 @@ from .games.compiling import mark_of
 from .games.contract import Moves, Stream, Table
 from .games.game import Game
 from .games.playout import FAILED, LUCK, PERSON, POLICY
-from .i18n import say, say_many
+from .i18n import Listed, Message, say, say_many
 from .seen import Seen
 
 Function = Callable[[Any, int, Any, Any], int]
@@ -118,7 +118,6 @@ class Policy:
 
     def _compile(self) -> None:
         from numba import njit
-        from numba.core.errors import NumbaError
 
         from .games import twins
 
@@ -135,12 +134,26 @@ class Policy:
         ready = njit(nogil=True)(guarded)
         try:
             ready.compile(POLICY)
-        except NumbaError as error:
+        except Exception as error:  # not only its own kinds come out of Numba
+            reason = self._why_not_compiled(error)
             raise BadOption(
-                say("The policy {name} cannot be compiled: {reason}", name=self.level, reason=str(error))
+                say("The policy {name} cannot be compiled: {reason}", name=self.level, reason=reason)
             ) from error
         ready.disable_compile()
         self._compiled = ready
+
+    def _why_not_compiled(self, error: Exception) -> str | Message:
+        from numba.core.errors import NumbaError
+
+        fields = self.game.rules.TABLE.names or ()
+        if isinstance(error, KeyError) and error.args[0] not in fields:  # all that Numba says is the name
+            return say(
+                "the record of {game} has no field {field}; it has {fields}.",
+                game=self.game.title,
+                field=repr(error.args[0]),
+                fields=Listed(fields),
+            )
+        return str(error) if isinstance(error, NumbaError) else f"{type(error).__name__} ({error})"
 
 
 def policy(game: str, seed: int = 0) -> Callable[[Function], Policy]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -188,7 +189,16 @@ def _not_json(place: str, error: ValueError | RecursionError) -> Message:
 
 def save(match: Match, path: Path) -> None:
     """Write a match to a file, all of it or nothing."""
-    text = json.dumps(match.record(), ensure_ascii=False)
+    write_whole(path, json.dumps(match.record(), ensure_ascii=False))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """One line in a file, all of it or nothing; where that fails, nothing is left beside it either."""
     unfinished = path.with_name(path.name + ".part")
-    unfinished.write_text(text + "\n", encoding="utf-8")
-    unfinished.replace(path)
+    try:
+        unfinished.write_text(text + "\n", encoding="utf-8")
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):
+            unfinished.unlink()
+        raise

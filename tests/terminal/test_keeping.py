@@ -13,7 +13,7 @@ from rich.console import Console as Terminal
 from ludotheque.match import Match
 from ludotheque.record import replay
 from ludotheque.terminal.app import WRONG, main
-from ludotheque.terminal.keeping import Keeper
+from ludotheque.terminal.keeping import Keeper, keep_finished
 from ludotheque.terminal.plain import PlainStage
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
@@ -110,6 +110,24 @@ def test_a_disk_that_is_full_is_told_once(monkeypatch: pytest.MonkeyPatch) -> No
         told.append([text for text, style in session.scene(0).news if style == "error"])
     assert [len(errors) for errors in told] == [1, 0, 0]
     assert "the disk is full" in told[0][0]
+
+
+def test_a_disk_that_is_full_leaves_nothing_unfinished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, text: str, encoding: str) -> None:
+        path.touch()
+        raise OSError(errno.ENOSPC, "full")
+
+    target = tmp_path / "game.json"
+    monkeypatch.setattr(Path, "write_text", full)
+    assert main([*PLAY, str(target)]) == WRONG
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_players_without_a_name_have_a_number_in_the_list_of_games(capsys: pytest.CaptureFixture[str]) -> None:
+    match = Match.start("ciseaux", 2, 1, names=["", "Ana"])
+    keep_finished(match)
+    assert main(["games", "--lang", "fr"]) == 0
+    assert "Joueur 1, Ana" in capsys.readouterr().out
 
 
 def test_the_list_of_games_breaks_between_words(tmp_path: Path) -> None:

@@ -32,6 +32,9 @@ from ludotheque.terminal.session import Session
 
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
 HINTS = "\n".join(["J (the joker): wins 53 % of the time (± 26 %); to be played 13 % of the time"] * 3)
+LONG_HINTS = "\n".join(
+    ["P5 (the 5 of paper): wins 29 % of the time (± 5 %)", *["This card beats most of the others. " * 4] * 3]
+)
 
 
 def seated(match: Match) -> Session:
@@ -70,8 +73,19 @@ def test_the_whole_trick_of_four_is_told_above_sixteen_cards(lang: str) -> None:
                 assert flat(sentence) in shown
 
 
+def test_what_is_left_of_a_long_story_is_whole_words() -> None:
+    news = [(f"Player {number} plays the {number} of hearts, and that is what happens.", "") for number in range(30)]
+    words = "".join(f" {sentence}" for sentence, _ in news)
+    for width in range(20, 90):
+        lines = screen_lines(Scene("", lambda room: [], "Your turn.", news=news), Typing(), width, 12)
+        told = [text_of([line]) for line in lines if line]
+        assert told[0].startswith("… ")
+        story = " ".join(told[: told.index("Your turn.")])
+        assert words.endswith(story.removeprefix("…"))
+
+
 @LANGUAGES
-@pytest.mark.parametrize("note", ["", HINTS])
+@pytest.mark.parametrize("note", ["", HINTS, LONG_HINTS], ids=["no hint", "a hint", "a long hint"])
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 @pytest.mark.parametrize("game", ludotheque.games())
 def test_every_choice_is_on_the_screen_with_all_its_words(
@@ -91,6 +105,7 @@ def test_every_choice_is_on_the_screen_with_all_its_words(
                 shown = flat(" ".join(beside_the_board(lines)))
                 for entry in scene.chooser.entries():
                     assert flat(entry) in shown, (entry, lines)
+                assert note.split("\n", maxsplit=1)[0] in shown
             seat = match.actors[0]
             match.play(seat, luck.choice(match.legal(seat)))
             if match.over:
@@ -131,6 +146,23 @@ def test_english_words_of_a_notation_are_left_to_those_who_type_them() -> None:
     assert chooser.entries() == ["  1      piocher une carte", "  2  R7  le 7 de roche"]
     assert chooser.choose("draw") == "draw"
     assert Chooser(["fold"], lambda move: "déposer", spelt=False).entries() == ["  1  déposer"]
+
+
+def test_a_hint_goes_to_its_move_in_the_list() -> None:
+    with create_app_session(output=DummyOutput()):
+        stage = FullStage()
+    moves = ["9D B10-C1", "9D B11-C2", "KS A0-A18", "KS B11-C6"]
+    scene = Scene("", lambda room: [], "Play a card.", chooser=Chooser(moves, lambda move: move))
+    stage.show(scene)
+    assert isinstance(stage.pane, TablePane)
+    for already, move, place in [("", "KS B11-C6", 1), ("9D", "KS B11-C6", 1), ("KS", "KS B11-C6", 1), ("", "9D", 0)]:
+        assert scene.chooser is not None
+        scene.chooser.back()
+        scene.chooser.choose(already)
+        stage.pane.typing.place = 0
+        stage.point_at(move)
+        assert stage.pane.typing.place == place
+    assert "▸" in text_of(stage.pane.lines(80, 24))
 
 
 def test_a_note_is_gone_once_something_else_is_answered() -> None:

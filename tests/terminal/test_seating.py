@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -129,5 +130,20 @@ def test_only_a_game_that_is_not_over_is_offered_to_be_gone_on_with(typist: Typi
     typist(*TWO, typed="\n1\n\nq")
     typist(*over, typed="\n".join(["1"] * 40))
     said = typist("games").out
-    assert "play --resume 2\n" in said
-    assert "replay 3\n" in said
+    assert "play --resume 2 --lang en\n" in said
+    assert "replay 3 --lang en\n" in said
+
+
+def test_a_game_that_is_over_is_shown_again_and_stays_as_it_is(typist: Typist, tmp_path: Path) -> None:
+    over = ("play", "ciseaux", "--players", "2", "--bots", "easy", "--seed", "1", "--lang", "fr")
+    assert "replay 1 --lang fr" in typist(*over, typed="\n".join(["1"] * 40)).out
+    [file] = (tmp_path / "ludotheque" / "games").glob("*.json")
+    elsewhere = tmp_path / "copy.json"
+    elsewhere.write_bytes(file.read_bytes())
+    os.utime(file, (1e9, 1e9))
+    for name in ("1", str(elsewhere)):
+        said = typist("play", "--resume", name)
+        assert said.code == 0
+        assert "Trick 16 of 16" in said.out
+    assert file.stat().st_mtime == 1e9
+    assert [*(tmp_path / "ludotheque" / "games").glob("*.json")] == [file], "and it has no second number"

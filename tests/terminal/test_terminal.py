@@ -261,9 +261,37 @@ def test_the_menu_leads_to_a_game(typist: Typist) -> None:
     assert "Round 1 of 9" in said.out
 
 
+def test_the_menu_tells_how_many_of_the_players_can_be_people(typist: Typist) -> None:
+    said = typist("play", typed="ninjan\n3\n7\nabc\n0\n1\n\n\nq")
+    assert said.out.count("There are 3 players: from 1 to 3 of them can be people.") == 3
+    assert "is for 2 to 5 players" not in said.out
+    assert "Round 1 of 9" in said.out
+
+
 def test_the_menu_can_be_left(typist: Typist) -> None:
     assert typist("play", typed="q").code == 0
-    assert typist("play", typed="").code == 130
+    assert typist("play", typed="").code == 0  # as in a game, whoever types no more has left
+
+
+@pytest.mark.parametrize("asked", ["r 2", "r2", "R2", "r ninjan", "R  Ninjan"])
+def test_the_menu_shows_the_rules_of_one_game(typist: Typist, asked: str) -> None:
+    said = typist("play", typed=f"{asked}\nq")
+    assert "rock, paper and scissors" in said.out
+    assert "Please type a number" not in said.out
+
+
+def test_the_menu_finds_no_rules_of_a_game_that_is_not_there(typist: Typist) -> None:
+    assert "Please type a number" in typist("play", typed="r9\nq").out
+
+
+@pytest.mark.parametrize("name", ["Ninjan", "NINJAN", "ninjan"])
+def test_a_game_may_be_named_with_capitals(typist: Typist, name: str) -> None:
+    assert "Round 1 of 9" in typist("play", name, typed="q").out
+    assert "rock, paper and scissors" in typist("rules", name).out
+
+
+def test_a_game_may_be_named_by_its_title(typist: Typist) -> None:
+    assert "Super Tock" in typist("rules", "super tock").out
 
 
 def test_rules_are_listed_and_shown_in_both_languages(typist: Typist) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..checks import check_seconds, check_seed
 from ..errors import BadOption
@@ -14,6 +14,7 @@ from .levels import CHARACTERS, EFFORTS, LEVELS, Easy, Level, Medium, Thinker
 __all__ = ["CHARACTERS", "LEVELS", "Bot", "Level", "bot"]
 
 
+@runtime_checkable
 class Bot(Protocol):
     """Anything that can sit in a chair: it is given what a seat knows (`Seen`) and answers with a legal move.
 

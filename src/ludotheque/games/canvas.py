@@ -20,6 +20,7 @@ LONG_PLATE = 214  # where each has a row of its own
 CARD = 54, 76
 LETTER = 0.78  # how wide a capital is, in parts of its size
 GLYPH = 0.56  # and any letter, on the average
+PRINTED = 0.7  # how much of its width what stands on a card takes
 PLAYED = 0.7  # a card that was just played
 SMALL = 0.52  # a card beside a plate
 GOLD, QUIETER = "#ffd166", "#c4d0c9"
@@ -102,43 +103,60 @@ class Canvas:
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
-    def card(self, code: str, x: float, y: float, scale: float = 1.0, edge: str = "none") -> None:
-        """``R7``, ``?`` for a back, a playing card ``10H``, or any other word."""
+    def card(
+        self, code: str, x: float, y: float, scale: float = 1.0, edge: str = "none", strip: float | None = None
+    ) -> None:
+        """``R7``, ``?`` for a back, a playing card ``10H``, or any other word. ``strip``: so much of it lies open, from
+        the left, and what is printed on it stands there."""
         wide, high = CARD[0] * scale, CARD[1] * scale
         if code == "?":
             self.box(x, y, wide, high, "#7a5b33", "#e9c996", 7 * scale)
             self.sign("mark-S", x + wide / 2, y + high / 2, 24 * scale, "#b98848")
             return
         self.box(x, y, wide, high, PAPER, edge, 7 * scale)
-        middle = x + wide / 2
+        open_ = wide if strip is None else min(strip, wide)
+        middle, print_ = x + open_ / 2, scale * min(1.0, open_ / (PRINTED * wide))
         if re.fullmatch(r"[RPS](-?\d+|\*)", code):
-            colour, number = SUIT_COLOURS[code[0]], code[1:].replace("*", "★")
-            self.sign(f"mark-{code[0]}", middle, y + 24 * scale, 30 * scale, colour)
-            if number.startswith("-"):  # unmistakable: on a badge of its own
-                self.box(x + 8 * scale, y + 44 * scale, wide - 16 * scale, 27 * scale, colour, round_=13 * scale)
-                self.write(middle, y + 64 * scale, number.replace("-", "−"), 21 * scale, "#fff", "middle")
-            else:
-                self.write(middle, y + 67 * scale, number, 25 * scale, colour, "middle")
+            self._numbered(code, middle, y, scale, print_)
         elif re.fullmatch(r"(10|[2-9AJQK])[CDHS]", code):
             colour = "#b5342d" if code[-1] in "DH" else INK
-            self.write(middle, y + 34 * scale, code[:-1], 25 * scale, colour, "middle", SERIF)
-            self.write(middle, y + 64 * scale, SIGNS[code[-1]], 27 * scale, colour, "middle")
+            self.write(middle, y + 34 * scale, code[:-1], 25 * print_, colour, "middle", SERIF)
+            self.write(middle, y + 64 * scale, SIGNS[code[-1]], 27 * print_, colour, "middle")
         elif code in SUIT_COLOURS:  # a suit alone: shown by hand
-            self.sign(f"mark-{code}", middle, y + high / 2, 38 * scale, SUIT_COLOURS[code])
+            self.sign(f"mark-{code}", middle, y + high / 2, 38 * print_, SUIT_COLOURS[code])
         elif len(code) == 1:
-            self.write(middle, y + 50 * scale, "★" if code == "J" else code, 34 * scale, "#8a5a00", "middle")
+            self.write(middle, y + 50 * scale, "★" if code == "J" else code, 34 * print_, "#8a5a00", "middle")
         else:
             size = min(13.0, (CARD[0] - 6) / (LETTER * len(code)))
-            self.write(middle, y + 43 * scale, code, size * scale, INK, "middle", SERIF)
+            self.write(middle, y + 43 * scale, code, size * print_, INK, "middle", SERIF)
+
+    def _numbered(self, code: str, middle: float, y: float, scale: float, print_: float) -> None:
+        """A suit and a number."""
+        colour, number = SUIT_COLOURS[code[0]], code[1:].replace("*", "★")
+        self.sign(f"mark-{code[0]}", middle, y + 24 * scale, 30 * print_, colour)
+        centre = y + 57.5 * scale
+        if number.startswith("-"):  # unmistakable: on a badge of its own
+            self.box(middle - 19 * print_, centre - 13.5 * print_, 38 * print_, 27 * print_, colour, round_=13 * print_)
+            self.write(middle, centre + 6.5 * print_, number.replace("-", "−"), 21 * print_, "#fff", "middle")
+        else:
+            self.write(middle, centre + 9.5 * print_, number, 25 * print_, colour, "middle")
 
     def cards(
         self, codes: Sequence[str], x: float, y: float, room: float, scale: float = 1.0, top: bool = False
-    ) -> None:
-        """Side by side; where there is not room enough, one over the other. ``top``: the last one is what matters."""
-        step = min((CARD[0] + 6) * scale, (room - CARD[0] * scale) / max(1, len(codes) - 1))
+    ) -> float:
+        """Side by side; where there is not room enough, one over the other. ``top``: the last one is what matters.
+        Returns where they end."""
+        wide = CARD[0] * scale
+        step = min((CARD[0] + 6) * scale, (room - wide) / max(1, len(codes) - 1))
         for i, code in enumerate(codes):
-            edge = "#d8c7a5" if step < CARD[0] * scale else "none"
-            self.card(code, x + i * step, y, scale, GOLD if top and i == len(codes) - 1 else edge)
+            edge, last = "#d8c7a5" if step < wide else "none", i == len(codes) - 1
+            self.card(code, x + i * step, y, scale, GOLD if top and last else edge, None if last else step)
+        return x + (len(codes) - 1) * step + wide if codes else x
+
+    def count(self, x: float, y: float, number: int) -> None:
+        """How many cards lie there."""
+        self.dot(x, y, 19, "#4a3417")
+        self.write(x, y + 7, str(number), 20, "#fff", "middle")
 
     def row(self, codes: Sequence[str], label: str = "") -> None:
         """A row of cards over the whole width: a hand."""
@@ -151,14 +169,26 @@ class Canvas:
 
     # --- players ------------------------------------------------------------------------------------------------------
 
-    def plate(self, x: float, y: float, look: int, name: str, score: str, active: bool, wide: float = PLATE[0]) -> None:
+    def plate(
+        self,
+        x: float,
+        y: float,
+        look: int,
+        name: str,
+        score: str,
+        active: bool,
+        wide: float = PLATE[0],
+        below: str = "",
+    ) -> None:
         """Who sits there, and how they stand; a bright edge: they must decide."""
         high = PLATE[1]
         self.box(x, y, wide, high, PAPER, GOLD if active else "none", 10)
         self.player(look, x + 27, y + high / 2, 34)
         size, short = fitting(name, wide - 68 - GLYPH * 23 * len(score))
-        self.write(x + 50, y + high / 2 + 5, short, size, INK)
+        self.write(x + 50, y + high / 2 + (-3 if below else 5), short, size, INK)
         self.write(x + wide - 12, y + high / 2 + 8, score.replace("-", "−"), 23, INK, "end", SERIF)
+        if below:
+            self.write(x + 50, y + high / 2 + 15, below, 12, INK)
 
     def plates(
         self,

@@ -65,9 +65,7 @@ def speak(lang: str) -> None:
 def _expect_known(lang: str) -> str:
     if lang in LANGUAGES:
         return lang
-    raise ValueError(
-        say("There is no language {lang}: choose {known}.", lang=repr(lang), known=Either(LANGUAGES)).text()
-    )
+    raise LudothequeError(say("There is no language {lang}: choose {known}.", lang=repr(lang), known=Either(LANGUAGES)))
 
 
 @cache
@@ -120,7 +118,7 @@ class Message:
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """The sentence in that language (default: the current one); ``names`` are the players' names by seat."""
-        return _said(self, lang or current_language(), tuple(names))
+        return _said(self, current_language() if lang is None else _expect_known(lang), tuple(names))
 
     def __hash__(self) -> int:
         found: int | None = self.__dict__.get("_hash")  # the names of cards are looked up again and again
@@ -149,6 +147,32 @@ class Refusal(Message):
 
     def __repr__(self) -> str:
         return f"<Refusal {self.ruling}: {self.text()}>" if self.ruling else super().__repr__()
+
+
+class LudothequeError(ValueError):
+    """The common ancestor of all errors (see `ludotheque.errors`), each of which is a sentence.
+
+    ``str(error)`` speaks the current language, ``error.text("fr")`` the one you ask for.
+    """
+
+    def __init__(self, message: Message, names: Sequence[str] = ()) -> None:
+        super().__init__(message, names)
+        self.message = message
+        self.names = tuple(names)  # of the players, for the sentence
+
+    def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        return self.message.text(lang, names or self.names)
+
+    @property
+    def ruling(self) -> str:
+        """The id of the ruling of a game that says so; empty if there is none."""
+        return self.message.ruling if isinstance(self.message, Refusal) else ""
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.text()!r})"
 
 
 def refused(message: Message, ruling: str = "") -> Refusal:

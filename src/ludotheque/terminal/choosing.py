@@ -92,6 +92,13 @@ class Chooser:
         self._skip_single()
         return None
 
+    def toward(self, move: str) -> int:
+        """The place of the option that leads to a legal move; steps that lead elsewhere are forgotten."""
+        steps = steps_of(move)
+        if steps[: len(self.way)] != self.way:
+            self.back()
+        return self.options().index(steps[len(self.way)])
+
     def back(self) -> bool:
         """Forget the steps taken; False if there were none."""
         before, self.way = self.way, ()

@@ -20,7 +20,7 @@ from ..bots import LEVELS
 from ..errors import BadOption, LudothequeError, system_reason
 from ..i18n import current_language, say
 from ..match import Match
-from ..record import save
+from ..record import save, write_whole
 from .answers import Line
 from .locking import Lock
 
@@ -115,7 +115,8 @@ def keep_finished(match: Match) -> int | None:
 
 def looking_again(number: int) -> str:
     """How to look at a kept game again."""
-    return say("This game is kept. Look at it again with: {line}", line=f"{program()} replay {number}").text()
+    line = f"{program()} replay {number} --lang {current_language()}"
+    return say("This game is kept. Look at it again with: {line}", line=line).text()
 
 
 @dataclass(frozen=True)
@@ -137,10 +138,7 @@ def kept_seating(place: Path, players: int) -> Seating | None:
 
 
 def _keep_seating(place: Path, seating: Seating) -> None:
-    text = json.dumps({"humans": seating.humans, "bots": seating.level})
-    unfinished = place.with_name(f"{place.name}.part")
-    unfinished.write_text(f"{text}\n", encoding="utf-8")
-    unfinished.replace(_seating_beside(place))
+    write_whole(_seating_beside(place), json.dumps({"humans": seating.humans, "bots": seating.level}))
 
 
 class Keeper:

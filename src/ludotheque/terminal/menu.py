@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..bots import CHARACTERS, LEVELS
@@ -11,6 +13,8 @@ from ..games.game import Game
 from ..i18n import LANGUAGES, Either, Message, Quoted, Seat, say, say_many
 from .scene import Quit, Stage
 from .telling import read_rules
+
+RULES_OF = re.compile(r"^r(\s+(?=\S)|(?=\d))", re.IGNORECASE)  # before a game whose rules somebody would like to read
 
 
 @dataclass
@@ -48,9 +52,17 @@ def choose_game(stage: Stage) -> Wish:
     """All questions; Quit when somebody leaves."""
     game = _pick_game(stage)
     players = _pick_number(
-        stage, game, say("How many players, bots included?"), game.fewest, game.most, usual_players(game)
+        stage,
+        _between(say("How many players, bots included?"), game.fewest, game.most),
+        usual_players(game),
+        game.check_players,
     )
-    humans = _pick_number(stage, game, say("How many of them are people at this keyboard?"), 1, players, 1)
+    humans = _pick_number(
+        stage,
+        _between(say("How many of them are people at this keyboard?"), 1, players),
+        1,
+        lambda answer: check_humans(answer, players, 1),
+    )
     level = _pick_level(stage, game) if humans < players else "medium"
     names = [stage.ask(say("What is {who} called?", who=Seat(seat)), Seat(seat).text()) for seat in range(humans)]
     return Wish(game, players, humans, level, names)
@@ -62,8 +74,8 @@ def _pick_game(stage: Stage) -> Game:
     question = say("Which game? (a number or an id; r and its number: the rules; q to quit)")
     while True:
         answer = _expect_stay(stage.pick("Ludothèque", question, choices))
-        wanted = answer.removeprefix("r ").removeprefix("R ") if len(answer) > 1 else answer
-        found = _game_called(games, wanted)
+        wanted = RULES_OF.sub("", answer)
+        found = _game_at(games, wanted) or _game_named(games, wanted)
         if answer.lower() == "r":
             for game in games:
                 read_rules(stage, game)
@@ -75,27 +87,47 @@ def _pick_game(stage: Stage) -> Game:
             return found
 
 
-def _game_called(games: list[Game], answer: str) -> Game | None:
-    """By number, id or title."""
-    if answer.isdecimal():
-        return games[int(answer) - 1] if 1 <= int(answer) <= len(games) else None
+def _game_at(games: list[Game], answer: str) -> Game | None:
+    return games[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(games) else None
+
+
+def _game_named(games: list[Game], answer: str) -> Game | None:
+    """By id or title."""
     names = [(game.id, game.title.text().lower(), titled(game).lower()) for game in games]
     return next((game for game, known in zip(games, names, strict=True) if answer.lower() in known), None)
 
 
-def _pick_number(stage: Stage, game: Game, question: Message, fewest: int, most: int, usual: int) -> int:
+def game_called(name: str) -> Game:
+    """The game of that id or title, however it is written; UnknownGame says which there are."""
+    named = None if name in SHELF else _game_named([find(id) for id in SHELF], name)
+    return named or find(name)
+
+
+def _between(question: Message, fewest: int, most: int) -> Message:
+    return say("{question} ({fewest} to {most})", question=question, fewest=fewest, most=most)
+
+
+def _pick_number(stage: Stage, question: Message, usual: int, check: Callable[[int | str], int]) -> int:
     """A number typed as it is: 4 means four, not the fourth."""
     while True:
-        answer = _expect_stay(
-            stage.ask(say("{question} ({fewest} to {most})", question=question, fewest=fewest, most=most), str(usual))
-        )
-        if answer.isdecimal() and fewest <= int(answer) <= most:
-            return int(answer)
+        answer = _expect_stay(stage.ask(question, str(usual)))
         try:
-            game.check_players(int(answer) if answer.isdecimal() else answer)
-            stage.note(say("Please type a number from {fewest} to {most}.", fewest=fewest, most=most), "error")
+            return check(int(answer) if answer.isdecimal() else answer)
         except BadOption as error:
             stage.note(error.message, "error")
+
+
+def check_humans(humans: int | str, players: int, fewest: int = 0) -> int:
+    """How many of the players are people here."""
+    if isinstance(humans, int) and fewest <= humans <= players:
+        return humans
+    raise BadOption(
+        say(
+            "There are {players} players: from {fewest} to {players} of them can be people.",
+            players=players,
+            fewest=fewest,
+        )
+    )
 
 
 def _pick_level(stage: Stage, game: Game) -> str:

@@ -98,6 +98,9 @@ class PlainStage:
     def note(self, sentence: Message | str, style: str = "") -> None:
         self.screen.write(sentence, style)
 
+    def point_at(self, move: str) -> None:
+        """Nothing: a list that is printed stays as it is."""
+
     def ask(self, question: Message, usual: str = "") -> str:
         said = say("{question} (Enter for {usual})", question=question, usual=usual) if usual else question
         return self.screen.ask(said) or usual

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import BadOption
-from ..games import find
 from ..games.game import Game
 from ..i18n import Listed, say, say_many
 from ..match import Match
 from ..record import load
 from .choosing import Chooser
 from .keeping import Keeper, Seating, file_of, kept_seating, looking_again, number_of
-from .menu import choose_game, level_called, titled, usual_players
+from .menu import check_humans, choose_game, game_called, level_called, titled, usual_players
 from .remote import play_at
 from .scene import Quit, Stage
 from .screen import Screen
@@ -69,7 +68,7 @@ def say_at_last(lines: Sequence[str]) -> None:
 def _play_from_menu(stage: Stage, given: Namespace) -> list[str]:
     try:
         wish = choose_game(stage)
-    except Quit:
+    except (Quit, EOFError):
         return []
     given.game, given.bots, given.humans = wish.game.id, wish.level, wish.humans
     given.players, given.name = wish.players, wish.names
@@ -89,14 +88,14 @@ class Begun:
 
 
 def _new(given: Namespace) -> Begun:
-    game = find(given.game)
+    game = game_called(given.game)
     players = game.check_players(usual_players(game) if given.players is None else given.players)
-    humans = _check_humans(1 if given.humans is None else given.humans, players)
+    humans = check_humans(1 if given.humans is None else given.humans, players)
     level = level_called(given.bots) if given.bots else USUAL_LEVEL
     _check_names(given.name, humans)
     names = names_for(players, humans, given.name, level)
     options = _read_options(game, given.option)
-    match = Match.start(given.game, players, given.seed, options, names=names)
+    match = Match.start(game, players, given.seed, options, names=names)
     return Begun(match, Seating(humans, level), Keeper())
 
 
@@ -126,7 +125,7 @@ def _seating_again(given: Namespace, path: Path, players: int) -> Seating:
     """As it was: bots may become stronger or weaker, but nobody's seat or hand goes to anybody else."""
     kept = kept_seating(path, players)
     if kept is None:  # an old one, or from elsewhere: whoever goes on with it says
-        humans = _check_humans(1 if given.humans is None else given.humans, players)
+        humans = check_humans(1 if given.humans is None else given.humans, players)
         return Seating(humans, level_called(given.bots) if given.bots else USUAL_LEVEL)
     if given.humans not in (None, kept.humans):
         raise BadOption(
@@ -137,12 +136,6 @@ def _seating_again(given: Namespace, path: Path, players: int) -> Seating:
             )
         )
     return Seating(kept.humans, level_called(given.bots) if given.bots else kept.level)
-
-
-def _check_humans(humans: int, players: int) -> int:
-    if 0 <= humans <= players:
-        return humans
-    raise BadOption(say("There are {players} players: from 0 to {players} of them can be people.", players=players))
 
 
 def _check_names(names: Sequence[str], humans: int) -> None:

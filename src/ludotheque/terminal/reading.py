@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from contextlib import suppress
 
 from ..errors import BadOption
 from ..games import SHELF, find
 from ..games.game import Game
-from ..i18n import Listed, current_language, say, say_many
+from ..i18n import Listed, Seat, current_language, say, say_many
 from ..match import Match
 from ..pages import page, ruling, ruling_ids, rulings, unknown_ruling
 from ..record import load
 from .keeping import KeptGame, file_of, kept_games, program
-from .menu import presented, titled
+from .menu import game_called, presented, titled
 from .plain import PlainStage
 from .scene import Page, Quit, Stage
 from .screen import Screen
@@ -26,7 +27,7 @@ def rules(given: Namespace) -> int:
     if given.game is None:
         _list_shelf(Screen())
         return 0
-    game = find(given.game)
+    game = game_called(given.game)
     text = _text(game, current_language(), given.ruling)
 
     def write(screen: Screen) -> None:
@@ -107,7 +108,12 @@ def _look_at_one_of(stage: Stage, matches: list[Match]) -> None:
 
 
 def _described(match: Match) -> str:
-    return f"{titled(match.game)}: {Listed(match.names).text()}" if match.names else titled(match.game)
+    return f"{titled(match.game)}: {Listed(_names(match.names)).text()}" if match.names else titled(match.game)
+
+
+def _names(names: Sequence[str]) -> tuple[str, ...]:
+    """As they are told: whoever has none has a number."""
+    return tuple(Seat(seat).text(names=names) for seat in range(len(names)))
 
 
 def games(given: Namespace) -> int:
@@ -120,11 +126,11 @@ def games(given: Namespace) -> int:
     for game in kept:
         screen.entry(f"{game.number:4}  {game.day}", _line(game))
     screen.blank()
-    last = kept[-1].number
-    screen.whole(say("Look at one: {line}", line=f"{program()} replay {last}").text())
+    last, lang = kept[-1].number, f"--lang {current_language()}"
+    screen.whole(say("Look at one: {line}", line=f"{program()} replay {last} {lang}").text())
     under_way = [game.number for game in kept if game.record.get("winners") == []]
     if under_way:
-        screen.whole(say("Go on with one: {line}", line=f"{program()} play --resume {under_way[-1]}").text())
+        screen.whole(say("Go on with one: {line}", line=f"{program()} play --resume {under_way[-1]} {lang}").text())
     return 0
 
 
@@ -132,11 +138,11 @@ def _line(kept: KeptGame) -> str:
     record = kept.record
     game = game_of(str(record.get("game")))
     title = titled(game) if game else kept.path.name
-    names = [str(name) for name in record.get("seats", [])]
+    names = _names([str(name) for name in record.get("seats", [])])
     return f"{title}  {', '.join(names)}  {_outcome(record, names)}"
 
 
-def _outcome(record: dict[str, object], names: list[str]) -> str:
+def _outcome(record: dict[str, object], names: Sequence[str]) -> str:
     winners = record.get("winners")
     if not isinstance(winners, list) or not winners:
         moves = record.get("moves")

@@ -313,7 +313,7 @@ class RemoteSession:
         self.stage.note(say("Thinking…"), "dim")
         answer = self._do("advise")
         best, *others = map(_suggestion, answer["advice"][:3])
-        read_hints(self.stage, [best, answer["reason"], *others])
+        read_hints(self.stage, [best, answer["reason"], *others], answer["advice"][0]["move"])
 
 
 def _suggestion(advice: dict[str, str]) -> str:

@@ -67,6 +67,9 @@ class Stage(Protocol):
     def note(self, sentence: Message | str, style: str = "") -> None:
         """Tell them something in passing."""
 
+    def point_at(self, move: str) -> None:
+        """Go to this move in the list, if there is something that goes."""
+
     def ask(self, question: Message, usual: str = "") -> str:
         """A line that they type; Enter alone means the usual answer."""
 

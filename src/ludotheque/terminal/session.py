@@ -43,6 +43,8 @@ class Session:
 
     def run(self) -> bool:
         """Play to the end; False if the player left before."""
+        if self.match.over:  # and kept, by whoever has played it: its file stays as it is
+            return True
         try:
             if not self.humans:
                 self.stage.watch(self.match, self._bots_turn)
@@ -205,7 +207,7 @@ class Session:
             for advice in worth_mentioning(found)
         )
         sentences = [best, verdict(found, seen.speaks_for(found[0].move)).reason, *others]
-        read_hints(self.stage, [sentence.text(names=names) for sentence in sentences])
+        read_hints(self.stage, [sentence.text(names=names) for sentence in sentences], found[0].move)
 
     def _take_back(self, seat: int) -> Message | None:
         """Go back to this seat's last own choice; or say why not. Never past something that was hidden, and only if

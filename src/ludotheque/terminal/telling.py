@@ -91,7 +91,9 @@ def read_log(stage: Stage, game: Game, lines: Sequence[Written]) -> None:
     stage.read(say("{game}: what happened so far", game=game.title).text(), write, end=True)
 
 
-def read_hints(stage: Stage, sentences: Sequence[str]) -> None:
+def read_hints(stage: Stage, sentences: Sequence[str], best: str) -> None:
+    """What is advised, the most important first, and the best move pointed out."""
+    stage.point_at(best)
     stage.note("\n".join(sentences), "question")
 
 

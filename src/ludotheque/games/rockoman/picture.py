@@ -10,15 +10,17 @@ from .notation import CARD_BY_NAME
 from .words import SPECIAL_WORDS, say
 
 DIAMOND = "◆"
+BESIDE = 44  # room for how many cards the discard pile has
 
 
 def picture(canvas: Canvas, view: dict[str, Any], looks: Sequence[int], names: Sequence[str]) -> None:
     canvas.card("?", MARGIN, canvas.y)
-    middle = MARGIN + CARD[0] / 2, canvas.y + CARD[1] / 2
-    canvas.dot(*middle, 19, "#4a3417")
-    canvas.write(middle[0], middle[1] + 7, str(view["draw_pile"]), 20, "#fff", "middle")
-    pile = [_as_printed(card) for card in view["discard_pile"]]
-    canvas.cards(pile, MARGIN + CARD[0] + 28, canvas.y, WIDTH - 2 * MARGIN - CARD[0] - 28, top=True)
+    middle = canvas.y + CARD[1] / 2
+    canvas.count(MARGIN + CARD[0] / 2, middle, view["draw_pile"])
+    pile, left = [_as_printed(card) for card in view["discard_pile"]], MARGIN + CARD[0] + 28
+    end = canvas.cards(pile, left, canvas.y, WIDTH - MARGIN - BESIDE - left, top=True)
+    if pile:
+        canvas.count(end + BESIDE / 2 + 4, middle, len(pile))
     canvas.y += CARD[1] + 18
     seats = view["seats"]
     shown = [[f"{suit}*" for suit in seat["supers"]] + ["?"] * seat["rings"] for seat in seats]

@@ -7,14 +7,15 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Any
 
-from ..canvas import LOOKS, MARGIN, PLATE, WIDTH, Canvas
+from ..canvas import LOOKS, MARGIN, PLATE, SERIF, WIDTH, Canvas
 from .board import LENGTH, MARBLES, SECTIONS
 from .notation import LETTERS
-from .words import say
+from .words import say, say_many
 
 UNIT = 23.0  # one step
 REACH = 11 * UNIT  # from heaven to the end of an arm
 CORNER = 0.30 * REACH  # from heaven to an eight
+LETTER_AT = 5.6 * UNIT  # from heaven to the letter of an arm, between its two sides
 SIZE = 2 * (REACH + 2.6 * UNIT)
 
 Point = tuple[float, float]
@@ -58,7 +59,8 @@ def picture(canvas: Canvas, view: dict[str, Any], looks: Sequence[int], names: S
     for seat, look in enumerate(looks):
         if left + PLATE[0] > WIDTH:
             left, canvas.y = MARGIN, canvas.y + PLATE[1] + 8
-        canvas.plate(left, canvas.y, look, names[seat], f"{seats[seat]['home']}/{MARBLES}", seat in active)
+        home, cards = seats[seat]["home"], say_many("{n} card", "{n} cards", seats[seat]["cards"]).text()
+        canvas.plate(left, canvas.y, look, names[seat], f"{home}/{MARBLES}", seat in active, below=cards)
         left += PLATE[0] + 8
     canvas.y += PLATE[1] + 16
     canvas.row(view["hand"], say("Your hand:").text())
@@ -73,6 +75,9 @@ def _draw_board(canvas: Canvas, view: dict[str, Any], looks: Sequence[int]) -> N
     taken = {LETTERS[look]: look for look in looks}
     for space, (x, y) in where.items():
         _draw_hole(canvas, space, x, y, taken)
+    for section, letter in enumerate(LETTERS[:SECTIONS]):  # as moves name them, also where nobody sits
+        x, y = _on_arm(section - own, LETTER_AT, 0)
+        canvas.write(middle[0] + x, middle[1] + y + 6, letter, 18, "#6b4a1f", "middle", SERIF)
     for look, seat in zip(looks, view["seats"], strict=True):
         waiting = 0
         for space in seat["marbles"]:

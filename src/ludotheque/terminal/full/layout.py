@@ -19,6 +19,7 @@ from .lines import (
     flowed,
     in_columns,
     inked,
+    last_words,
     split_keys,
     squeezed,
     width_of,
@@ -58,7 +59,8 @@ def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[
         if len(board) > height - 10 and width - column >= PANEL:
             panel = _column(scene, typing, squeezed(board[height:], 0), width - column, height)
             return beside(board[:height], panel, column)
-    below = _rows_at_least(_choice_cells(scene.chooser, typing.place), width) + len(_foot(scene, typing, width))
+    foot = _foot(scene, typing, width, height)
+    below = _rows_at_least(_choice_cells(scene.chooser, typing.place), width) + len(foot)
     table = inked(
         scene.draw(Room(width, max(height - below - max(FEWEST_NEWS, len(scene.places)), 8), marked)), scene.names
     )
@@ -68,12 +70,12 @@ def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[
 def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: int) -> list[Line]:
     """Everything one below the other, with the keys at the very bottom."""
     cells = _choice_cells(scene.chooser, typing.place)
-    foot = _foot(scene, typing, width)
     needed = _rows_at_least(cells, width)
+    foot = _foot(scene, typing, width, height - len(top) - needed - len(scene.places))
     taken = len(foot) + (needed if scene.places else min(needed, FEWEST_CHOICES)) + len(scene.places)
     top = top[: max(height - taken, 0)]
     room = max(height - len(top) - len(foot), 1)
-    spared = max(min(_rows_of_news(scene, width), room - _rows_at_least(cells, width)), 0)  # for what happened
+    spared = max(min(_rows_of_news(scene, width), room - needed), 0)  # for what happened
     typing.rows = rows_of(cells, width, room - spared) if cells else 1
     choices = _choices(cells, typing, room - spared, width)
     room -= len(choices)
@@ -91,11 +93,23 @@ def _split_foot(foot: list[Line], scene: Scene, typing: Typing, width: int) -> t
     return foot[:-below], foot[-below:]
 
 
-def _foot(scene: Scene, typing: Typing, width: int) -> list[Line]:
-    note = wrapped(typing.note, typing.note_style, width) if typing.note else []
+def _foot(scene: Scene, typing: Typing, width: int, room: int) -> list[Line]:
+    """The note, as far as there is room for it; the question, what is typed, and the keys."""
     chosen = scene.chooser.chosen if scene.chooser else ""
     ask = say("{chosen}: and then? (Esc to choose again)", chosen=chosen).text() if chosen else scene.ask
-    return [*note, *wrapped(ask, "bold", width), _typed(scene, typing), *_keys(scene, width)]
+    rest = [*wrapped(ask, "bold", width), _typed(scene, typing), *_keys(scene, width)]
+    return [*_note(typing, width, room - len(rest)), *rest]
+
+
+def _note(typing: Typing, width: int, room: int) -> list[Line]:
+    """What is told in passing. Of several things the last ones, which matter least, do not take the choices' room."""
+    first, *others = [wrapped(part, typing.note_style, width) for part in typing.note.split("\n")]
+    lines = first if typing.note else []
+    for more in others:
+        if len(lines) + len(more) > room:
+            break
+        lines = [*lines, *more]
+    return lines
 
 
 def _typed(scene: Scene, typing: Typing) -> Line:
@@ -118,9 +132,7 @@ def _news(scene: Scene, width: int, room: int) -> list[Line]:
     lines = [line for text, style in scene.news for line in wrapped(text, style, width, "  ")]
     if len(lines) > room:
         lines = flowed(scene.news, width)
-    if len(lines) <= room:
-        return lines
-    return [[("dim", "… "), *line] if place == 0 else line for place, line in enumerate(lines[len(lines) - room :])]
+    return lines if len(lines) <= room else last_words(lines, width, room)
 
 
 def _rows_of_news(scene: Scene, width: int) -> int:

@@ -44,6 +44,14 @@ def flowed(sentences: Iterable[tuple[str, str]], width: int) -> list[Line]:
     return lines
 
 
+def last_words(lines: Sequence[Line], width: int, room: int) -> list[Line]:
+    """What of flowing text fits into so many lines, behind a sign that there was more: whole words, to the very end."""
+    words = [(text, style) for line in lines[max(len(lines) - room, 0) :] for style, text in line] if room > 0 else []
+    while len(kept := flowed([(MORE, "dim"), *words], width)) > room > 0:
+        del words[0]
+    return kept if words else []
+
+
 def clipped(line: Line, width: int) -> Line:
     """A line that does not go beyond the edge, and shows it when it would."""
     if width_of(line) <= width:

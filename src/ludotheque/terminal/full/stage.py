@@ -232,6 +232,12 @@ class FullStage:
             self.pane.note = str(sentence)
             self._app.invalidate()
 
+    def point_at(self, move: str) -> None:
+        chooser = self.pane.scene.chooser if isinstance(self.pane, TablePane) else None
+        if isinstance(self.pane, TablePane) and chooser is not None and move in chooser.legal:
+            self.pane.typing.place = chooser.toward(move)
+            self._app.invalidate()
+
     def ask(self, question: Message, usual: str = "") -> str:
         pane = AskPane(question.text(), usual)
         if isinstance(self.pane, AskPane) and self.pane.question == pane.question:
