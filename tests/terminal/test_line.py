@@ -208,7 +208,7 @@ class Asked:
             "kit": "cards",
             "started": True,
         }
-        self.table["undo"] = {"asked_by": 1, "agreed": [1]}
+        self.table["undo"] = {"asked_by": 1, "agreed": [1], "later": 0}
 
     def do(self, what: str, **details: Any) -> dict[str, Any]:
         self.done.append((what, details))

@@ -56,7 +56,7 @@ def test_a_move_is_undone_when_all_agree(tmp_path: Path) -> None:
         await me.do("undo", seat)
         assert me.table["moves"] == 3
         await friend.until(lambda: friend.table["undo"])
-        assert friend.table["undo"] == {"asked_by": seat, "agreed": [seat]}
+        assert friend.table["undo"] == {"asked_by": seat, "agreed": [seat], "later": 0}
         await friend.do("undo_reply", 1 - seat, agree=True)
         assert friend.table["undo"] is None
         assert friend.kinds()[-1] == "undone"
@@ -64,6 +64,24 @@ def test_a_move_is_undone_when_all_agree(tmp_path: Path) -> None:
         assert me.seats[str(seat)] == before
         assert (await friend.ask(do="undo_reply", seat=1 - seat, agree=True))["error"]["kind"] == "Refused"
         await asyncio.gather(me.play_on(seat), friend.play_on(1 - seat))
+
+    play_through(scenario, tmp_path)
+
+
+def test_what_goes_with_a_move_is_told_before_anybody_agrees(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        seat, me, friend = await ready_to_choose_a_pile(table)
+        await me.do("move", seat, move=me.legal(seat)[0])
+        await friend.until(lambda: friend.legal(1 - seat))
+        await friend.do("move", 1 - seat, move=friend.legal(1 - seat)[0])
+        await friend.do("move", 1 - seat, move=friend.legal(1 - seat)[0])  # the next card, in secret
+        await me.until(lambda: me.table["moves"] == 5)
+        await me.do("undo", seat)
+        assert me.table["undo"]["later"] == 2
+        assert "2 that were made after it go with it" in me.events[-1]["text"]
+        await friend.do("undo_reply", 1 - seat, agree=True)
+        assert friend.table["moves"] == 2
 
     play_through(scenario, tmp_path)
 

@@ -63,6 +63,7 @@ class SeriesFacts(TypedDict):
 class UndoFacts(TypedDict):
     asked_by: int
     agreed: list[int]
+    later: int
 
 
 class TableFacts(TypedDict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -84,7 +85,7 @@ def passing_facts(table: LoggedTable, lang: str, now: int) -> dict[str, Any]:
         "deadline": {seat: deadline for seat, deadline in deadlines.items() if deadline is not None},
         "seed": table.created.seed if seen.over else None,
         "salt": table.created.salt if seen.over else None,
-        "undo": {"asked_by": table.undo.asked_by, "agreed": table.undo.agreed} if table.undo else None,
+        "undo": asdict(table.undo) if table.undo else None,
         "undo_answer": table.undo_answer.text(lang, table.names) if table.undo_answer else None,
         "rematch": table.rematch or None,
         "next_seats": next_seats(table) if table.rematch else None,

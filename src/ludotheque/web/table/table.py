@@ -85,6 +85,7 @@ class UndoRequest:
 
     asked_by: int
     agreed: list[int]
+    later: int = 0  # moves that were made after the one that is meant, and go with it
 
 
 @dataclass(frozen=True)

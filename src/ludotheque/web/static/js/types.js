@@ -35,7 +35,7 @@
  * @property {boolean} dealt            false: every game starts alike, and there is no deal to verify
  * @property {string | null} seed
  * @property {string | null} [salt]
- * @property {{asked_by: number, agreed: number[]} | null} undo
+ * @property {{asked_by: number, agreed: number[], later: number} | null} undo
  * @property {string | null} undo_answer
  * @property {Array<{id: string, text: string}>} phrases
  * @property {string | null} rematch

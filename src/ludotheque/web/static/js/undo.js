@@ -58,7 +58,7 @@ export function drawUndo({ seat, possible, table }) {
     h(
       "div",
       { class: "question", key: `undo:${other}` },
-      h("p", null, say("undo_question", { name })),
+      h("p", null, say("undo_question", { name }), undo.later > 0 && ` ${say(undo.later === 1 ? "undo_later_one" : "undo_later", { n: undo.later })}`),
       shared && h("p", null, say("undo_whom", { name: facts.names[other] })),
       button("undo_yes", say("agree"), { css: "strong", data: { seat: other } }),
       button("undo_no", say("refuse"), { data: { seat: other } }),

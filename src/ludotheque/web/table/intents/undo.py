@@ -6,7 +6,7 @@ import asyncio
 from typing import Any, ClassVar
 
 from ....games.game import Event
-from ....i18n import Seat, say
+from ....i18n import Message, Seat, say, say_many
 from ....revealing import REVEALED, Since
 from ... import keys
 from ...problems import Refused
@@ -73,9 +73,22 @@ def _last_choice(table: LoggedTable, seat: int) -> int | None:
 
 class UndoAsked(Seated, frozen=True, kw_only=True, tag="undo"):
     def happen(self, table: LoggedTable) -> list[Event]:
-        table.undo = UndoRequest(self.seat, [self.seat])
-        asked = around("undo_asked", self.seat, say("{who} would like to take back a move.", who=Seat(self.seat)))
+        back = _last_choice(table, self.seat)
+        later = 0 if back is None else len(table.match.moves) - back - 1
+        table.undo = UndoRequest(self.seat, [self.seat], later)
+        asked = around("undo_asked", self.seat, _asked(Seat(self.seat), later))
         return [asked, *undone_if_agreed(table)]
+
+
+def _asked(who: Seat, later: int) -> Message:
+    if not later:
+        return say("{who} would like to take back a move.", who=who)
+    return say_many(
+        "{who} would like to take back a move; {n} that was made after it goes with it.",
+        "{who} would like to take back a move; {n} that were made after it go with it.",
+        later,
+        who=who,
+    )
 
 
 class UndoReply(Intent, frozen=True, kw_only=True, tag="undo_reply"):
