@@ -111,15 +111,16 @@ def test_the_discard_pile_is_counted() -> None:
 
 
 @pytest.mark.parametrize("cards", [3, 9, 15])
-def test_cards_that_lie_over_each_other_show_their_numbers(cards: int) -> None:
+@pytest.mark.parametrize(("code", "printed"), [("R-5", "−5"), ("VOLEUR", "VOLEUR")])
+def test_cards_that_lie_over_each_other_show_what_is_on_them(cards: int, code: str, printed: str) -> None:
     canvas = Canvas("Ninjan")
-    end = canvas.cards(["R-5"] * cards, 24, 64, 177, top=True)
+    end = canvas.cards([code] * cards, 24, 64, 177, top=True)
     assert end <= 24 + 177
     root = ET.fromstring(canvas.svg())
     edges = [float(box.attrib["x"]) for box in root.iter() if box.attrib.get("fill") == PAPER]
-    numbers = [text for text in root.iter() if text.text == "−5"]
+    numbers = [text for text in root.iter() if text.text == printed]
     for edge, number, over in zip(edges, numbers, edges[1:], strict=False):
-        half = GLYPH * float(number.attrib["font-size"])
+        half = GLYPH * float(number.attrib["font-size"]) * len(printed) / 2
         assert edge <= float(number.attrib["x"]) - half
         assert float(number.attrib["x"]) + half <= over
 

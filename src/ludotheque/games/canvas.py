@@ -127,8 +127,8 @@ class Canvas:
         elif len(code) == 1:
             self.write(middle, y + 50 * scale, "★" if code == "J" else code, 34 * print_, "#8a5a00", "middle")
         else:
-            size = min(13.0, (CARD[0] - 6) / (LETTER * len(code)))
-            self.write(middle, y + 43 * scale, code, size * print_, INK, "middle", SERIF)
+            size = min(13.0 * scale, (open_ - 6 * scale) / (LETTER * len(code)))  # words take all of the width
+            self.write(middle, y + 43 * scale, code, size, INK, "middle", SERIF)
 
     def _numbered(self, code: str, middle: float, y: float, scale: float, print_: float) -> None:
         """A suit and a number."""
