@@ -37,7 +37,7 @@ def test_an_option_is_a_question_with_answers_in_words(game: str, option: Option
         ("en", "Is a marble on its own start protected? Here: yes, nobody can capture, exchange or pass it."),
         (
             "fr",
-            "Une bille sur son propre départ est-elle protégée? "
+            "Une bille sur son propre départ est‑elle protégée? "
             "Ici\u00a0: oui, on ne peut ni la prendre, ni l’échanger, ni la dépasser.",
         ),
     ],

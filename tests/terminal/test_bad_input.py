@@ -100,6 +100,11 @@ def test_a_terminal_of_plain_letters(tmp_path: Path, environment: dict[str, str]
     assert done.stdout.isascii()
 
 
+def test_a_hyphen_at_which_no_line_breaks_is_a_plain_hyphen(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque rules ninjan --lang fr", PYTHONIOENCODING="ascii")
+    assert "posez-la" in done.stdout
+
+
 def test_names_are_cleaned_and_never_alike(tmp_path: Path) -> None:
     command = "ludotheque play ninjan --lang en --humans 2 --players 2 --name $'Zo\\x1b[31mé' --name $'Zo[31mé'"
     done = run(tmp_path, command, typed="\nq\n")
