@@ -310,7 +310,14 @@ def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server,
     page.context.set_offline(True)
     page.goto(f"{server.url}/rules/ninjan")
     expect(page.locator("section[lang=en] h1")).to_have_text("You are offline.")
+    expect(page.locator("section[lang=fr] h1")).to_be_hidden()
+    page.evaluate("localStorage.setItem('lang', 'fr')")
+    page.reload()
     expect(page.locator("section[lang=fr] h1")).to_have_text("Vous êtes hors ligne.")
+    expect(page.locator("section[lang=en] h1")).to_be_hidden()
+    page.evaluate("localStorage.removeItem('lang')")  # nobody knows who reads this
+    page.reload()
+    expect(page.locator("section:visible")).to_have_count(2)
     page.context.set_offline(False)
     page.goto(f"{server.url}/rules/ninjan")  # what is new comes from the server
     expect(page.locator(".prose h1")).to_contain_text("Ninjan")

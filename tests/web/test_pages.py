@@ -161,6 +161,31 @@ def test_a_wrong_form_comes_back_with_the_reason(wrong: dict[str, str], tmp_path
     play_through(scenario, tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"players": "-5"}, "Ninjan se joue de 2 à 5 joueurs, pas &#39;-5&#39;."),
+        ({"players": "2", "pace": "live", "seconds": "-5"}, "de 5 à 3600 secondes"),
+        ({"players": "2", "seat-1-level": "god"}, "choisissez facile, moyen, difficile ou expert."),
+    ],
+)
+def test_a_form_names_its_answers_as_the_page_does(wrong: dict[str, str], told: str, tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        assert told in (await post(server, "/new/ninjan?lang=fr", **wrong)).text
+
+    play_through(scenario, tmp_path)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_calls_games_by_their_titles(lang: str, tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        page = await server.http.get(f"/rules/chess?lang={lang}")
+        assert page.status_code == 404
+        assert all(find(game).title.text(lang) in page.text for game in SHELF)
+
+    play_through(scenario, tmp_path)
+
+
 def test_a_friend_joins_by_link_or_by_code(tmp_path: Path) -> None:
     async def scenario(server: Running) -> None:
         table = await server.open(game="ciseaux", seats=[{"kind": "person", "name": "Ana"}, OPEN, OPEN])
