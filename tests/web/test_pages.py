@@ -117,7 +117,7 @@ def test_a_table_is_set_up_as_the_form_says(tmp_path: Path) -> None:
         assert table["kinds"] == ["person", "person", "open"]
         assert table["options"] == {"deals": 3, "tie": "shared"}
         assert len(table["differences"]) == 2
-        assert table["differences"][0].endswith("Ici\u00a0: la victoire est partagée.")
+        assert table["differences"][0].endswith("la victoire est partagée.")
         assert table["pace"] == {"kind": "live", "seconds": 45}
         assert table["hints"] is False
 

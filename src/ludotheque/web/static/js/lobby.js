@@ -22,18 +22,18 @@ export function drawLobby(table, seat, mine, lookOf, notice) {
   return [
     h("h2", null, say("lobby_who")),
     h("ol", { class: "arrivals" }, chairs),
-    h("p", { class: "house-rules" }, rulesInWords(table)),
+    h("ul", { class: "house-rules" }, rulesInWords(table).map((rule) => h("li", null, rule))),
     notice && h("p", { class: "notice", role: "alert" }, notice),
     drawStart(table, seat),
   ];
 }
 
-/** What will be played, in a sentence or two.
+/** What will be played: a sentence for each rule of this table.
  * @param {TableData} table */
 export function rulesInWords(table) {
   const clock = table.pace.kind === "live" ? say("lobby_clock", { n: table.pace.seconds ?? 0 }) : say("lobby_no_clock");
   const rules = table.differences.length ? table.differences : [say("lobby_usual")];
-  return [...rules, clock, table.hints ? "" : say("lobby_no_hints")].filter(Boolean).join(" ");
+  return [...rules, clock, table.hints ? "" : say("lobby_no_hints")].filter(Boolean);
 }
 
 /**
