@@ -89,9 +89,14 @@ def test_free_seats_go_to_bots_and_come_back(server: Server, visit: Visit) -> No
     expect(page.locator(".arrivals li").nth(2)).to_contain_text("Basile")
     page.click(".arrivals li:has-text('Basile') [data-do=free]")
     expect(page.locator(".arrivals .open")).to_have_count(2)
+    page.click(".bots-menu >> nth=0")
+    other = page.locator("[data-level=expert] >> visible=true")
+    expect(other).to_have_text("Anatole – expert")  # Octavie has a seat already
+    other.click()
+    expect(page.locator(".arrivals li").nth(2)).to_contain_text("Anatole")
     page.click("[data-do=start_with_bots]")
     page.wait_for_selector(".hand .pick.can")
-    expect(page.locator(".plate[title*=expert]")).to_contain_text("Octavie")
+    expect(page.locator(".plate[title*=expert]").first).to_contain_text("Octavie")
 
 
 def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:

@@ -17,7 +17,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ... import __version__
-from ...bots import CHARACTERS
+from ...bots.names import FAMILIES
 from ...errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from ...games import SHELF, find
 from ...games.game import Game
@@ -124,7 +124,7 @@ def _voices(lang: str) -> dict[str, Any]:
         "say": said_by(HOUSE),
         "said_by": said_by,
         "saying_in": lambda other: lambda english: spoken(english).text(other),
-        "bot_names": {level.id: level.name for level in CHARACTERS},
+        "bot_families": {level: ", ".join(names) for level, names in FAMILIES.items()},
         "say_many": lambda one, many, n, **parts: spoken_many(one, many, n, **parts).text(lang),
     }
 
