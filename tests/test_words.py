@@ -244,6 +244,25 @@ def test_one_thing_has_one_word(game: str, lang: str) -> None:
     assert not found, "\n".join(found)
 
 
+HOUSE_TERMS = {
+    "fr": {r"[Aa]nnul\w+ (le|un) coup": "reprendre", r"perdu la connexion": "hors ligne", r"[Dd]évoil": "révéler"},
+    "en": {r"Undo\b|\bu:? undo": "take back", r"lost the connection": "away"},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@EACH_DOMAIN
+def test_moves_are_taken_back_and_people_are_away(domain: str, lang: str) -> None:
+    said = [text for _, text in french(domain)] if lang == "fr" else list(said_in(domain))
+    found = [
+        f"{text}: better {better}"
+        for text in said
+        for word, better in HOUSE_TERMS[lang].items()
+        if re.search(word, text)
+    ]
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize(
     ("text", "right"),
     [
