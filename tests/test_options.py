@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -34,16 +35,32 @@ def test_an_option_is_a_question_with_answers_in_words(game: str, option: Option
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "Is a marble on its own start protected? Here: yes, nobody can capture, exchange or pass it."),
-        (
-            "fr",
-            "Une bille sur son propre départ est-elle protégée? "
-            "Ici\u00a0: oui, on ne peut ni la prendre, ni l’échanger, ni la dépasser.",
-        ),
+        ("en", "Nobody can capture, exchange or pass a marble on its own start."),
+        ("fr", "On ne peut ni prendre, ni échanger, ni dépasser une bille sur son propre départ."),
     ],
 )
-def test_a_house_rule_is_a_question_and_its_answer(lang: str, told: str) -> None:
-    assert option_of("supertock", "start_protected").settled("yes").text(lang) == told
+def test_a_house_rule_is_a_statement(lang: str, told: str) -> None:
+    assert option_of("supertock", "start_protected").stated("yes").text(lang) == told
+
+
+@EACH_OPTION
+def test_whatever_is_not_as_usual_has_its_statement(game: str, option: Option) -> None:
+    for players in range(find(game).fewest, find(game).most + 1):
+        values = option.by_players.get(players, option.values)
+        assert {*values} - {option.default_for(players)} <= {*option.told, *option.brings}
+
+
+def test_without_a_statement_it_is_the_question_and_its_answer() -> None:
+    bare = replace(option_of("supertock", "start_protected"), told={})
+    question = "Is a marble on its own start protected?"
+    assert bare.stated("yes").text("en") == f"{question} Here: yes, nobody can capture, exchange or pass it."
+
+
+def test_an_umbrella_is_told_by_what_is_under_it() -> None:
+    game = find("supertock")
+    options = game.check_options(4, {"advanced": True, "jack_skips": "instead"})
+    told = [sentence.text("en") for sentence in game.differences(4, options)]
+    assert [sentence[:6] for sentence in told] == ["A 4 al", "A 10 m", "A jack"]
 
 
 @pytest.mark.parametrize(

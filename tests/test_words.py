@@ -21,6 +21,7 @@ METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 HOUSE = ""
 DOMAINS = (HOUSE, *SHELF)
 NO_BREAK = "\u00a0"
+NO_BREAK_HYPHEN = "\u2011"
 
 COUNTED = re.compile(
     r"\{(?!who)\w+\} (legal |open |equal |hexadecimal |ring )?(cards|choices|clients|copies|cores|days|deals|decks|"
@@ -178,11 +179,31 @@ def test_french_typography(domain: str) -> None:
     assert not found, "\n".join(found)
 
 
+PRONOUNS = "je|tu|il|elle|on|nous|vous|ils|elles|ce|moi|toi|le|la|les|lui|leur|en|y|t|ci|là|mêmes?"
+
+
+def broken(text: str) -> list[str]:
+    """Words like “posez-la” and “est-elle” whose hyphen could end a line: no line breaks at U+2011."""
+    return re.findall(rf"\b\w+-(?:{PRONOUNS})\b", re.sub(r"`[^`]*`", "x", text))
+
+
 @EACH_DOMAIN
 def test_no_line_ends_between_a_verb_and_its_pronoun(domain: str) -> None:
-    """“Posez-la” with a hyphen at which no line breaks: U+2011."""
-    found = [text for _, text in french(domain) if re.search(r"ez-(vous|en|la|le|les|y|moi|lui)\b", text)]
-    assert not found, "\n".join(found)
+    assert [word for _, text in french(domain) for word in broken(text)] == []
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_no_line_of_a_page_ends_between_a_verb_and_its_pronoun(name: str) -> None:
+    assert broken(find(name).howto("fr") + find(name).rulings("fr")) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("Posez-la.", "Posez-la"), ("Est-elle là?", "Est-elle"), ("Joue-t-on?", "Joue-t"), ("elle-même", "elle-même")],
+)
+def test_hyphens_that_could_end_a_line_are_found(text: str, word: str) -> None:
+    assert broken(text) == [word]
+    assert broken(text.replace("-", NO_BREAK_HYPHEN)) == broken("peut-être, `door-on`, --key-file") == []
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -219,6 +240,25 @@ def test_one_thing_has_one_word(game: str, lang: str) -> None:
         for text in every_text(game, lang)
         for word, better in banned(game, lang).items()
         if re.search(word, text, re.IGNORECASE)
+    ]
+    assert not found, "\n".join(found)
+
+
+HOUSE_TERMS = {
+    "fr": {r"[Aa]nnul\w+ (le|un) coup": "reprendre", r"perdu la connexion": "hors ligne", r"[Dd]évoil": "révéler"},
+    "en": {r"Undo\b|\bu:? undo": "take back", r"lost the connection": "away"},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@EACH_DOMAIN
+def test_moves_are_taken_back_and_people_are_away(domain: str, lang: str) -> None:
+    said = [text for _, text in french(domain)] if lang == "fr" else list(said_in(domain))
+    found = [
+        f"{text}: better {better}"
+        for text in said
+        for word, better in HOUSE_TERMS[lang].items()
+        if re.search(word, text)
     ]
     assert not found, "\n".join(found)
 

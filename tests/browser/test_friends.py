@@ -89,9 +89,14 @@ def test_free_seats_go_to_bots_and_come_back(server: Server, visit: Visit) -> No
     expect(page.locator(".arrivals li").nth(2)).to_contain_text("Basile")
     page.click(".arrivals li:has-text('Basile') [data-do=free]")
     expect(page.locator(".arrivals .open")).to_have_count(2)
+    page.click(".bots-menu >> nth=0")
+    other = page.locator("[data-level=expert] >> visible=true")
+    expect(other).to_have_text("Anatole – expert")  # Octavie has a seat already
+    other.click()
+    expect(page.locator(".arrivals li").nth(2)).to_contain_text("Anatole")
     page.click("[data-do=start_with_bots]")
     page.wait_for_selector(".hand .pick.can")
-    expect(page.locator(".plate[title*=expert]")).to_contain_text("Octavie")
+    expect(page.locator(".plate[title*=expert]").first).to_contain_text("Octavie")
 
 
 def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
@@ -371,7 +376,14 @@ def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server,
     page.context.set_offline(True)
     page.goto(f"{server.url}/rules/ninjan")
     expect(page.locator("section[lang=en] h1")).to_have_text("You are offline.")
+    expect(page.locator("section[lang=fr] h1")).to_be_hidden()
+    page.evaluate("localStorage.setItem('lang', 'fr')")
+    page.reload()
     expect(page.locator("section[lang=fr] h1")).to_have_text("Vous êtes hors ligne.")
+    expect(page.locator("section[lang=en] h1")).to_be_hidden()
+    page.evaluate("localStorage.removeItem('lang')")  # nobody knows who reads this
+    page.reload()
+    expect(page.locator("section:visible")).to_have_count(2)
     page.context.set_offline(False)
     page.goto(f"{server.url}/rules/ninjan")  # what is new comes from the server
     expect(page.locator(".prose h1")).to_contain_text("Ninjan")

@@ -133,6 +133,36 @@ def test_only_the_questions_that_the_number_of_players_leaves_open_are_asked(vis
     assert asked == {"3": [], "4": ["option-teams"], "5": ["option-decks"], "7": []}
 
 
+def test_what_an_answer_brings_along_is_seen_where_it_is_asked(visit: Visit, server: Server) -> None:
+    page = visit().page
+    page.goto(f"{server.url}/new/supertock")
+    four, jack = (page.locator(f"[name=option-{name}]") for name in ("four_back", "jack_skips"))
+    jack.select_option("instead")
+    page.select_option("[name=option-advanced]", "yes")
+    expect(four).to_have_value("yes")
+    expect(four.locator("[value=no]")).to_be_disabled()
+    expect(page.locator(".option", has=four).locator(".in-full")).to_have_text("always back")
+    expect(jack).to_have_value("instead")
+    page.select_option("[name=option-advanced]", "no")
+    expect(four).to_have_value("no")
+    expect(four.locator("[value=no]")).to_be_enabled()
+    expect(jack).to_have_value("instead")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_whole_answer_is_read_on_a_phone(visit: Visit, server: Server, lang: str) -> None:
+    page = visit(size=SMALLEST, lang=lang).page
+    for game in games():
+        page.goto(f"{server.url}/new/{game}")
+        for question in page.locator(".option").filter(visible=True).all():
+            answers, told = question.locator("select"), question.locator(".in-full")
+            for answer in answers.locator("option:enabled").all():
+                answers.select_option(answer.get_attribute("value"))
+                expect(told).to_have_text(answer.inner_text())
+                assert told.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+                assert told.evaluate("(one) => one.offsetHeight <= one.previousElementSibling.offsetHeight")
+
+
 CUT = """() => [...document.querySelectorAll("select")].filter((select) => {
   const whole = select.cloneNode(true);
   whole.style = "position: absolute; width: auto; min-width: 0; max-width: none";

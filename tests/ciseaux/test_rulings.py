@@ -56,9 +56,9 @@ def test_all_reveal_together() -> None:
     assert match.actors == (1,)
     assert sentences(play_script(match, "1 S3")) == [
         "Player 2 has chosen.",
-        "Player 1 shows the 1 of scissors.",
-        "Player 2 shows the 3 of scissors.",
-        "Player 3 shows the 5 of rock.",
+        "Player 1 reveals the 1 of scissors.",
+        "Player 2 reveals the 3 of scissors.",
+        "Player 3 reveals the 5 of rock.",
         "Player 3 takes the trick with the 5 of rock: 4 points.",
     ]
 

@@ -122,7 +122,7 @@ def test_t14_teams_are_for_4_6_or_8_players(players: int) -> None:
     with pytest.raises(BadOption) as caught:
         find("supertock").check_options(players, {"teams": "yes"})
     assert caught.value.text("fr") == (
-        f"Joue-t-on chacun pour soi ou en deux équipes? À {players} joueurs, ce ne peut pas être «\u00a0deux équipes, "
+        f"Joue‑t‑on chacun pour soi ou en deux équipes? À {players} joueurs, ce ne peut pas être «\u00a0deux équipes, "
         "assises en alternance\u00a0» (teams=yes)\u00a0: choisissez «\u00a0chacun pour soi\u00a0» (teams=no)."
     )
 

@@ -100,6 +100,11 @@ def test_a_terminal_of_plain_letters(tmp_path: Path, environment: dict[str, str]
     assert done.stdout.isascii()
 
 
+def test_a_hyphen_at_which_no_line_breaks_is_a_plain_hyphen(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque rules ninjan --lang fr", PYTHONIOENCODING="ascii")
+    assert "posez-la" in done.stdout
+
+
 def test_names_are_cleaned_and_never_alike(tmp_path: Path) -> None:
     command = "ludotheque play ninjan --lang en --humans 2 --players 2 --name $'Zo\\x1b[31mé' --name $'Zo[31mé'"
     done = run(tmp_path, command, typed="\nq\n")
@@ -136,7 +141,7 @@ def test_every_game_is_kept_by_its_number(tmp_path: Path) -> None:
 
 def test_house_rules_are_said_at_the_start(tmp_path: Path) -> None:
     done = run(tmp_path, "ludotheque play ninjan --option deals=3 --lang en", typed="q\n")
-    assert "How many deals make a game? Here: three deals" in done.stdout
+    assert "Three deals make a game" in done.stdout
 
 
 def test_the_system_speaks_french_and_so_do_metavars(tmp_path: Path) -> None:

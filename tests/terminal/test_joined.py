@@ -142,7 +142,7 @@ def test_the_seat_is_kept_and_the_printed_line_takes_it_again(tmp_path: Path, an
     with Console(tmp_path, *command[command.index("play") :]) as console:
         text = console.see("Levée 2 sur 16")
         assert "Zoé" in text
-        assert "dévoile" in text, "what happened before is told"
+        assert "révèle" in text, "what happened before is told"
         choose_both(ana, console, "Levée 2 sur 16")
         console.see("Levée 3 sur 16")
 
@@ -152,7 +152,7 @@ def test_looking_on_to_the_end_and_playing_again(tmp_path: Path, ana: RemoteTabl
     watching = Console(tmp_path, "watch", ana.url, "--lang", lang)
     with join(tmp_path, ana) as zoe, watching as spectator:
         spectator.see({"en": "Trick 1 of 16", "fr": "Levée 1 sur 16"}[lang])
-        assert "u undo" not in spectator.text
+        assert "u take back" not in spectator.text
         for trick in range(1, 17):
             choose_both(ana, zoe, f"Trick {trick} of 16")
         spectator.see({"en": "that was it for today", "fr": "c’est tout pour aujourd’hui"}[lang])

@@ -129,11 +129,11 @@ def test_arrow_keys_numbers_and_notation(tmp_path: Path) -> None:
         console.press("down", "down")
         console.see("▸  3  R3")
         console.press("enter")
-        console.see("Player 1 shows the 3 of rock.")
+        console.see("Player 1 reveals the 3 of rock.")
         console.type("1\r")
-        console.see("Player 1 shows the 1 of rock.")
+        console.see("Player 1 reveals the 1 of rock.")
         console.type("s5\r")
-        console.see("Player 1 shows the 5 of scissors.")
+        console.see("Player 1 reveals the 5 of scissors.")
 
 
 def test_pages_come_back_to_the_table(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_recorded_game_is_looked_at_position_by_position(tmp_path: Path) -> No
     with Console(tmp_path, "replay", str(file), "--lang", "en") as console:
         console.see("0 of 16   →")
         console.press("right")
-        assert "Ada shows the 1 of rock." in console.see("1 of 16   →")
+        assert "Ada reveals the 1 of rock." in console.see("1 of 16   →")
         console.press("left")
         console.see("0 of 16   →")
         console.type("p")

@@ -202,8 +202,8 @@ def test_two_people_on_one_machine_never_see_each_others_hand(typist: Typist) ->
 def test_everybody_hears_what_happened_since_their_last_turn(typist: Typist) -> None:
     said = typist("play", "ciseaux", "--players", "2", "--humans", "2", "--seed", "3", typed="\nR1\n\n\nP2\n\n\nq")
     last_screen = said.out.split("-" * 40)[-1]
-    assert "Player 1 shows the 1 of rock." in last_screen
-    assert "Player 2 shows the 2 of paper." in last_screen
+    assert "Player 1 reveals the 1 of rock." in last_screen
+    assert "Player 2 reveals the 2 of paper." in last_screen
 
 
 def test_only_bots(typist: Typist) -> None:

@@ -117,7 +117,7 @@ def test_a_table_is_set_up_as_the_form_says(tmp_path: Path) -> None:
         assert table["kinds"] == ["person", "person", "open"]
         assert table["options"] == {"deals": 3, "tie": "shared"}
         assert len(table["differences"]) == 2
-        assert table["differences"][0].endswith("Ici\u00a0: la victoire est partagée.")
+        assert table["differences"][0].endswith("la victoire est partagée.")
         assert table["pace"] == {"kind": "live", "seconds": 45}
         assert table["hints"] is False
 
@@ -157,6 +157,31 @@ def test_a_wrong_form_comes_back_with_the_reason(wrong: dict[str, str], tmp_path
         assert answer.status_code == 400
         assert "error=None" not in answer.text
         assert (await server.http.get("/new/ninjan")).text.count("error=None") == 1
+
+    play_through(scenario, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"players": "-5"}, "Ninjan se joue de 2 à 5 joueurs, pas &#39;-5&#39;."),
+        ({"players": "2", "pace": "live", "seconds": "-5"}, "de 5 à 3600 secondes"),
+        ({"players": "2", "seat-1-level": "god"}, "choisissez facile, moyen, difficile ou expert."),
+    ],
+)
+def test_a_form_names_its_answers_as_the_page_does(wrong: dict[str, str], told: str, tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        assert told in (await post(server, "/new/ninjan?lang=fr", **wrong)).text
+
+    play_through(scenario, tmp_path)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_calls_games_by_their_titles(lang: str, tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        page = await server.http.get(f"/rules/chess?lang={lang}")
+        assert page.status_code == 404
+        assert all(find(game).title.text(lang) in page.text for game in SHELF)
 
     play_through(scenario, tmp_path)
 

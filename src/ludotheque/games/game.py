@@ -44,6 +44,10 @@ class Option:
     """Where the number of players leaves only some of the values: which, the default first."""
     words: Mapping[Value, Message] = field(default_factory=dict, hash=False)
     """The values as answers that people read."""
+    told: Mapping[Value, Message] = field(default_factory=dict, hash=False)
+    """What is not as usual with a value, as a sentence: for those who have not read the question."""
+    brings: Mapping[Value, Mapping[str, Value]] = field(default_factory=dict, hash=False)
+    """Where a value answers other questions as well: which, and how, unless these were answered otherwise already."""
 
     def __repr__(self) -> str:
         return f"<Option {self.name}: {', '.join(map(repr, self.values))}; usually {self.default!r}>"
@@ -52,9 +56,10 @@ class Option:
         """A value as people read it: an answer to the question."""
         return self.words.get(value) or say("{value}", value=str(value))
 
-    def settled(self, value: Value) -> Message:
-        """The question and its answer at some table."""
-        return say("{question} Here: {answer}.", question=self.question, answer=self.named(value))
+    def stated(self, value: Value) -> Message:
+        """How it is at some table; without a sentence of its own, the question and its answer."""
+        plainly = say("{question} Here: {answer}.", question=self.question, answer=self.named(value))
+        return self.told.get(value) or plainly
 
     def default_for(self, players: int) -> Value:
         return self.by_players[players][0] if players in self.by_players else self.default
@@ -267,7 +272,7 @@ class Game:
             o.name: o.check_for(players, options[o.name]) if o.name in options else o.default_for(players)
             for o in self.options
         }
-        self.check_together(players, chosen)
+        self._bring_along(players, chosen)
         return chosen
 
     def any_options(self, players: int, stream: Stream, even: Collection[str] = ()) -> dict[str, Value]:
@@ -279,16 +284,25 @@ class Game:
             choices = option.by_players.get(players, option.values)
             if option.name in even or below(stream, 3) == 0:
                 options[option.name] = choices[below(stream, len(choices))]
-        self.check_together(players, options)
+        self._bring_along(players, options)
         return options
 
-    def check_together(self, players: int, options: dict[str, Value]) -> None:
-        """For games in which options depend on each other or on the number of players."""
+    def _bring_along(self, players: int, options: dict[str, Value]) -> None:
+        """Answer what other answers bring along."""
+        usual = {option.name: option.default_for(players) for option in self.options}
+        for option in self.options:
+            for name, value in option.brings.get(options[option.name], {}).items():
+                if options[name] == usual[name]:
+                    options[name] = value
 
     def differences(self, players: int, options: Mapping[str, Value]) -> list[Message]:
-        """What is not played as usual at a table with these options: a sentence each."""
-        changed = [option for option in self.options if options[option.name] != option.default_for(players)]
-        return [option.settled(options[option.name]) for option in changed]
+        """What is not played as usual at a table with these options: a sentence each, and none for mere umbrellas."""
+        chosen = [(option, options[option.name]) for option in self.options]
+        return [
+            option.stated(value)
+            for option, value in chosen
+            if value != option.default_for(players) and value not in option.brings
+        ]
 
     def looks(self, players: int) -> tuple[int, ...]:
         """Which of the eight looks (colour, shape, letter) each seat has: in turn, unless the board says otherwise."""

@@ -138,7 +138,7 @@ def _serve_note() -> str:
 def _play_examples() -> str:
     return say(
         "In the game, choose with the arrow keys and Enter, or type a move or its number; ? explains the rules at "
-        "hand, h hints, u undoes, q saves and quits."
+        "hand, h hints, u takes back a move, q saves and quits."
     ).text()
 
 

@@ -231,7 +231,7 @@ class Session:
 
     def _agrees(self, other: int, seat: int) -> bool:
         who, asking = self._name(other), self._name(seat)
-        return self.stage.agree(say("{who}, may {asking} take back the last move?", who=who, asking=asking))
+        return self.stage.agree(say("{who}, may {asking} take back a move?", who=who, asking=asking))
 
 
 def bot_for(match: Match, seat: int, level: str) -> Bot:

@@ -46,7 +46,15 @@ def house_rules(differences: Sequence[str]) -> list[Written]:
 def keys_of(joined: bool = False) -> str:
     """What can be typed besides moves."""
     leave = say("q leave") if joined else say("q save and quit")
-    words = [say("↑↓ Enter choose"), say("? help"), say("h hint"), say("l log"), say("r rules"), say("u undo"), leave]
+    words = [
+        say("↑↓ Enter choose"),
+        say("? help"),
+        say("h hint"),
+        say("l log"),
+        say("r rules"),
+        say("u take back"),
+        leave,
+    ]
     return "   ".join(word.text() for word in words)
 
 
@@ -65,7 +73,10 @@ def read_help(stage: Stage, game: Game, phase: str) -> None:
         screen.page(rules_at_hand(game, current_language(), phase))
         screen.write(say("Type a number of the list or the move itself; arrow keys and Enter do it too."))
         screen.write(
-            say("h: a hint, l: what happened so far, r: all rules, ? T9: one ruling, u: undo, q: save and quit.")
+            say(
+                "h: a hint, l: what happened so far, r: all rules, ? T9: one ruling, u: take back a move, "
+                "q: save and quit."
+            )
         )
 
     stage.read(game.title.text(), write)

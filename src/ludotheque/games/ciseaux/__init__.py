@@ -22,6 +22,7 @@ GAME = Game(
                 "aside": say("they are set aside for good"),
                 "carry": say("whoever takes the next trick takes them too"),
             },
+            told={"carry": say("Whoever takes the next trick takes the cards of a void trick too.")},
         ),
         Option(
             "joker_value",
@@ -29,6 +30,10 @@ GAME = Game(
             0,
             say("What is a captured joker worth?"),
             words={0: say("nothing"), **{n: say_many("{n} point", "{n} points", n) for n in range(1, 6)}},
+            told={
+                n: say_many("A captured joker is worth {n} point.", "A captured joker is worth {n} points.", n)
+                for n in range(1, 6)
+            },
         ),
     ),
     needs_deal=False,

@@ -56,7 +56,7 @@ def _tell(entry: list[int], shown: list[int]) -> Event:
         secret = None if details[0] == HIDDEN else write(details[0])
         return Event("chose", seat, {"card": secret}, say("{who} has chosen.", who=Seat(seat)))
     if kind == SHOWED:
-        sentence = say("{who} shows {card}.", who=Seat(seat), card=named(details[0]))
+        sentence = say("{who} reveals {card}.", who=Seat(seat), card=named(details[0]))
         return Event("showed", seat, {"card": write(details[0])}, sentence)
     if kind == TOOK:
         return _tell_take(seat, details, shown)

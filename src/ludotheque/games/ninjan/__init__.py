@@ -22,6 +22,7 @@ GAME = Game(
                 "duel": say("a duel of rock, paper, scissors decides"),
                 "shared": say("the win is shared"),
             },
+            told={"shared": say("If the highest scores are equal at the end, the win is shared.")},
         ),
         Option(
             "deals",
@@ -29,6 +30,7 @@ GAME = Game(
             1,
             say("How many deals make a game?"),
             words={1: say("one deal"), 3: say("three deals, with their scores added up")},
+            told={3: say("Three deals make a game, with their scores added up.")},
         ),
     ),
 )

@@ -19,6 +19,10 @@ GAME = Game(
             "1-16",
             say("Which numbers does each suit have?"),
             words={"1-16": say("1 to 16 once"), "1-8x2": say("1 to 8 twice"), "1-4x4": say("1 to 4 four times")},
+            told={
+                "1-8x2": say("Each suit has the numbers 1 to 8 twice."),
+                "1-4x4": say("Each suit has the numbers 1 to 4 four times."),
+            },
         ),
         Option(
             "specials",
@@ -28,6 +32,11 @@ GAME = Game(
             words={
                 "cover": say("no, the special card covers it"),
                 "transparent": say("yes, by beating the numbered card below"),
+            },
+            told={
+                "transparent": say(
+                    "A special card does not cover the discard pile: the numbered card below can be beaten."
+                )
             },
         ),
     ),

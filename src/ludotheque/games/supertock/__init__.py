@@ -1,7 +1,7 @@
 """Super Tock: four marbles each, one full round of a star with eight arms, and cards to move them."""
 
 from ...i18n import speaker
-from ..game import Game, Option, Value
+from ..game import Game, Option
 
 say, say_many = speaker("supertock")
 
@@ -9,11 +9,6 @@ ADVANCED = ("four_back", "ten_swaps", "jack_skips")
 
 
 class SuperTock(Game):
-    def check_together(self, players: int, options: dict[str, Value]) -> None:
-        """T13: the advanced rules all at once; a jack played instead of its 11 stays so."""
-        if options["advanced"] == "yes":
-            options.update({name: "yes" for name in ADVANCED if options[name] == "no"})
-
     def looks(self, players: int) -> tuple[int, ...]:
         """Everyone has the look of their arm: four players sit at A, C, E and G."""
         from .board import section_at
@@ -38,6 +33,7 @@ GAME = SuperTock(
             17,
             say("After which space of one's own section does the home branch off?"),
             words={17: say("after 17"), 16: say("after 16")},
+            told={16: say("Home branches off after space 16.")},
         ),
         Option(
             "overshoot",
@@ -45,6 +41,7 @@ GAME = SuperTock(
             "pass",
             say("May a marble pass its own door and go round again?"),
             words={"pass": say("yes, it may go round again"), "forbidden": say("no, it never passes its own door")},
+            told={"forbidden": say("A marble never passes its own door.")},
         ),
         Option(
             "own_start",
@@ -55,6 +52,7 @@ GAME = SuperTock(
                 "blocked": say("no, the start is blocked"),
                 "captures": say("yes, and the first one goes back to the break"),
             },
+            told={"captures": say("A marble that starts sends one of its own on the start back to the break.")},
         ),
         Option(
             "start_protected",
@@ -65,6 +63,7 @@ GAME = SuperTock(
                 "no": say("no, it is like any other"),
                 "yes": say("yes, nobody can capture, exchange or pass it"),
             },
+            told={"yes": say("Nobody can capture, exchange or pass a marble on its own start.")},
         ),
         Option(
             "stuck",
@@ -76,6 +75,10 @@ GAME = SuperTock(
                 "discard": say("one card"),
                 "fold_at_start": say("one card, or the whole hand if no marble is out"),
             },
+            told={
+                "discard": say("Who cannot play any card puts down one."),
+                "fold_at_start": say("Who cannot play any card puts down one, or the whole hand if no marble is out."),
+            },
         ),
         Option(
             "decks",
@@ -84,6 +87,7 @@ GAME = SuperTock(
             say("How many decks of cards are used?"),
             by_players={2: (1,), 3: (1,), 4: (1,), 5: (1, 2), 6: (1, 2), 7: (2,), 8: (2,)},
             words={1: say("one deck"), 2: say("two decks")},
+            told={2: say("Two decks of cards are used.")},
         ),
         Option(
             "advanced",
@@ -91,6 +95,7 @@ GAME = SuperTock(
             "no",
             say("Are all three advanced rules played: the 4, the 10 and the jack?"),
             words={"no": say("no, as chosen below"), "yes": say("yes, all three")},
+            brings={"yes": dict.fromkeys(ADVANCED, "yes")},  # T13: a jack played instead of its 11 stays so
         ),
         Option(
             "four_back",
@@ -98,6 +103,7 @@ GAME = SuperTock(
             "no",
             say("Which way does a 4 go?"),
             words={"no": say("forward, like the others"), "yes": say("always back")},
+            told={"yes": say("A 4 always goes back.")},
         ),
         Option(
             "ten_swaps",
@@ -105,6 +111,7 @@ GAME = SuperTock(
             "no",
             say("May a 10 exchange a marble with one of an opponent?"),
             words={"no": say("no, it never does"), "yes": say("yes, instead of moving one")},
+            told={"yes": say("A 10 may exchange a marble with one of an opponent.")},
         ),
         Option(
             "jack_skips",
@@ -116,6 +123,10 @@ GAME = SuperTock(
                 "yes": say("yes, and the jack moves 11 as well"),
                 "instead": say("yes, and the jack moves no marble"),
             },
+            told={
+                "yes": say("After a jack, the player to the left puts down a card and loses the turn."),
+                "instead": say("A jack moves no marble: the player to the left puts down a card and loses the turn."),
+            },
         ),
         Option(
             "teams",
@@ -124,6 +135,7 @@ GAME = SuperTock(
             say("Does everyone play alone, or in two teams?"),
             by_players=dict.fromkeys((2, 3, 5, 7), ("no",)),
             words={"no": say("everyone alone"), "yes": say("two teams, whose seats alternate")},
+            told={"yes": say("Two teams play, whose seats alternate.")},
         ),
         Option(
             "help",
@@ -131,6 +143,7 @@ GAME = SuperTock(
             "may",
             say("Who has four marbles home in a team: must they help?"),
             words={"may": say("no, helping is free"), "must": say("yes, who can help must help")},
+            told={"must": say("In a team, who has four marbles home must help wherever they can.")},
         ),
     ),
 )

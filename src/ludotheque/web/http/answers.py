@@ -17,11 +17,11 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
 from ... import __version__
-from ...bots import CHARACTERS
+from ...bots.names import FAMILIES
 from ...errors import BadDeal, BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from ...games import SHELF, find
 from ...games.game import Game
-from ...i18n import HOUSE, LANGUAGES, Message, say, speaker
+from ...i18n import HOUSE, LANGUAGES, Either, Message, Quoted, say, speaker
 from ..door import guard, speech
 from ..door.house import house_of
 from ..problems import BadMessage, Forged, NotYours, Refused, Spoiled, Stale, TooFast, Unavailable, UnknownTable
@@ -124,7 +124,7 @@ def _voices(lang: str) -> dict[str, Any]:
         "say": said_by(HOUSE),
         "said_by": said_by,
         "saying_in": lambda other: lambda english: spoken(english).text(other),
-        "bot_names": {level.id: level.name for level in CHARACTERS},
+        "bot_families": {level: ", ".join(names) for level, names in FAMILIES.items()},
         "say_many": lambda one, many, n, **parts: spoken_many(one, many, n, **parts).text(lang),
     }
 
@@ -197,11 +197,19 @@ async def limited_body(request: Request) -> bytes:
     return body
 
 
-def number(text: str) -> int:
-    """A number that somebody typed, or that a program put into an address."""
-    if text.isascii() and text.isdecimal() and len(text) < 7:
-        return int(text)
-    raise BadOption(say("{text} is not a number.", text=repr(text[:20])))
+def read_number(text: str) -> int | None:
+    """A number that somebody typed, or that a program put into an address, if it is one."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
+
+
+def number(field: str, text: str) -> int:
+    """What stands in that field of an address."""
+    found = read_number(text)
+    if found is None:
+        raise BadOption(
+            say("{field} is a whole number from 0 up, not {text}.", field=Quoted(field), text=Quoted(text[:20]))
+        )
+    return found
 
 
 class JSON(Response):
@@ -221,7 +229,17 @@ def answered_with_data(path: str) -> bool:
 
 async def answer_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, LudothequeError)
-    return _refusal(request, STATUS.get(type(error), 400), type(error).__name__, error.message)
+    message = error.message
+    if isinstance(error, UnknownGame) and not answered_with_data(request.scope["path"]):
+        message = _no_such_game(request)
+    return _refusal(request, STATUS.get(type(error), 400), type(error).__name__, message)
+
+
+def _no_such_game(request: Request) -> Message:
+    """Whoever reads pages knows the games by their titles."""
+    titles = Either(tuple(find(name).title for name in SHELF))
+    name = Quoted(request.path_params["game"][:20])
+    return say("There is no game called {name}: choose {games}.", name=name, games=titles)
 
 
 async def answer_http_error(request: Request, error: Exception) -> Response:

@@ -8,10 +8,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from ...bots import CHARACTERS, LEVELS
 from ...errors import BadOption, LudothequeError
 from ...games import find
 from ...games.game import Game
-from ...i18n import Seat, say
+from ...i18n import Either, Quoted, Seat, say
 from ...naming import clean_name
 from .. import keys
 from ..door import costs, guard
@@ -21,7 +22,7 @@ from ..live.table import LiveTable
 from ..live.telling import next_seats
 from ..problems import NotYours, Refused, Spoiled, UnknownTable
 from ..table.opening import Pace, SeatWish, TableWish, usual_players
-from .answers import STATUS, keep_session, limited_body, number, set_cookie
+from .answers import STATUS, keep_session, limited_body, read_number, set_cookie
 from .holding import OldCookies, list_tables, listed, own_seats, take
 from .reading import NAME_COOKIE, home_page, known_name, new_page
 
@@ -43,7 +44,7 @@ async def form_of(request: Request) -> dict[str, str]:
 async def play_now(request: Request) -> Response:
     fields = await form_of(request)
     game = find(request.path_params["game"])
-    level = fields.get("level", "medium")
+    level = _level(fields, "level")
     name = fields.get("name") or known_name(request)
     own_name = name or Seat(0).text(language_of(request))
     seats = [SeatWish("person", own_name), *[SeatWish("bot", level=level)] * (usual_players(game) - 1)]
@@ -62,7 +63,7 @@ async def new_table(request: Request) -> Response:
 
 def read_wish(game: Game, fields: dict[str, str], lang: str) -> TableWish:
     """The table that a form describes. What is left as it was depends on the number of players: the game decides."""
-    players = game.check_players(number(fields.get("players", "")))
+    players = game.check_players(_count(fields.get("players", "")))
     known = {option.name: option for option in game.options}
     options: dict[str, str | int | bool] = {}
     for field, value in fields.items():
@@ -76,22 +77,37 @@ def read_wish(game: Game, fields: dict[str, str], lang: str) -> TableWish:
         players,
         options,
         seats,
-        Pace("live", number(fields.get("seconds", ""))) if pace == "live" else Pace(),
+        Pace("live", read_number(fields.get("seconds", "")) or 0) if pace == "live" else Pace(),
         "hints" in fields,
         any(seat.kind == "open" for seat in seats),
     )
 
 
+def _count(text: str) -> int | str:
+    """How many, or what was sent instead: the game says how many it is for."""
+    found = read_number(text)
+    return text[:20] if found is None else found
+
+
+def _level(fields: dict[str, str], field: str) -> str:
+    """The level of a bot; pages name levels in words."""
+    level = fields.get(field, "medium")
+    if level not in LEVELS:
+        words = Either(tuple(character.word for character in CHARACTERS))
+        raise BadOption(say("There is no level {level}: choose {levels}.", level=Quoted(level[:20]), levels=words))
+    return level
+
+
 def _read_seat(fields: dict[str, str], seat: int, lang: str) -> SeatWish:
     """A chair. Whoever gives no name is called by the seat, and keeps that name in the next game, at another seat."""
     kind = fields.get(f"seat-{seat}-kind", "person" if seat == 0 else "bot")
-    name, level = fields.get(f"seat-{seat}-name", ""), fields.get(f"seat-{seat}-level", "medium")
+    name, level = fields.get(f"seat-{seat}-name", ""), _level(fields, f"seat-{seat}-level")
     if kind in ("person", "here"):
         name = name or Seat(seat).text(lang)
     try:
         return msgspec.convert({"kind": kind, "name": name, "level": level}, SeatWish)
     except msgspec.ValidationError as error:
-        raise BadOption(say("Nobody can sit here as {kind}.", kind=repr(kind))) from error
+        raise BadOption(say("Nobody can sit here as {kind}.", kind=Quoted(kind[:20]))) from error
 
 
 async def _open(request: Request, wish: TableWish, name: str) -> Response:

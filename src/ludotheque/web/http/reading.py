@@ -164,11 +164,20 @@ def options_data(game: Game, lang: str, given: Mapping[str, str]) -> list[dict[s
         {
             "name": option.name,
             "question": option.question.text(lang),
+            "brings": _by_fields(option.brings),
             "settled": [count for count, left in option.by_players.items() if len(left) == 1],
             "values": [value_data(option, value) for value in option.values],
         }
         for option in game.options
     ]
+
+
+def _by_fields(brings: Mapping[Value, Mapping[str, Value]]) -> dict[str, dict[str, str]]:
+    """What answers bring along, in the words of the form."""
+    return {
+        str(value): {f"option-{name}": str(brought) for name, brought in others.items()}
+        for value, others in brings.items()
+    }
 
 
 # --- the table --------------------------------------------------------------------------------------------------------

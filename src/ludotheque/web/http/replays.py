@@ -52,13 +52,13 @@ def moment(table: LoggedTable, at: int, seat: int | None, lang: str) -> dict[str
 def _number(request: Request, name: str, default: int, most: int) -> int:
     """A number that is asked for; more than there is means as many as there are."""
     text = request.query_params.get(name)
-    return default if text is None else min(number(text), most)
+    return default if text is None else min(number(name, text), most)
 
 
 def _eyes(request: Request, table: LoggedTable) -> int | None:
     """Through whose eyes."""
     who = request.query_params.get("seat", "-")
-    seat = None if who == "-" else number(who)
+    seat = None if who == "-" else number("seat", who)
     if seat is not None and seat >= table.created.players:
         last = table.created.players - 1
         raise BadOption(say("There is no seat {seat}: seats go from 0 to {last}.", seat=seat, last=last))

@@ -22,18 +22,18 @@ export function drawLobby(table, seat, mine, lookOf, notice) {
   return [
     h("h2", null, say("lobby_who")),
     h("ol", { class: "arrivals" }, chairs),
-    h("p", { class: "house-rules" }, rulesInWords(table)),
+    h("ul", { class: "house-rules" }, rulesInWords(table).map((rule) => h("li", null, rule))),
     notice && h("p", { class: "notice", role: "alert" }, notice),
     drawStart(table, seat),
   ];
 }
 
-/** What will be played, in a sentence or two.
+/** What will be played: a sentence for each rule of this table.
  * @param {TableData} table */
 export function rulesInWords(table) {
   const clock = table.pace.kind === "live" ? say("lobby_clock", { n: table.pace.seconds ?? 0 }) : say("lobby_no_clock");
   const rules = table.differences.length ? table.differences : [say("lobby_usual")];
-  return [...rules, clock, table.hints ? "" : say("lobby_no_hints")].filter(Boolean).join(" ");
+  return [...rules, clock, table.hints ? "" : say("lobby_no_hints")].filter(Boolean);
 }
 
 /**
@@ -54,7 +54,7 @@ function drawChair(table, other, seat, mine, lookOf) {
     badge(lookOf(other)),
     h("span", { class: "who" }, h("b", null, name), h("span", null, stateOf(table, other, mine, here))),
     here && picture("sign-check", "tick"),
-    seat !== null && kind === "open" && [copyButton(), botMenu(other)],
+    seat !== null && kind === "open" && [copyButton(), botMenu(other, table.names)],
     seat !== null && kind === "bot" && button("free", say("lobby_free"), { data: { chair: other } }),
   );
 }
@@ -82,8 +82,15 @@ function copyButton() {
   );
 }
 
-/** @param {number} open */
-function botMenu(open) {
+/** A bot by the name under which it will sit down: the first of its family that nobody else at the table has.
+ * @param {number} open
+ * @param {string[]} taken */
+function botMenu(open, taken) {
+  /** @param {string} level */
+  const nameOf = (level) => {
+    const family = say(`family_${level}`).split(", ");
+    return family.find((name) => !taken.includes(name)) ?? family[0];
+  };
   return h(
     "details",
     { class: "phrases bots-menu", key: `bots:${open}` },
@@ -91,7 +98,7 @@ function botMenu(open) {
     h(
       "div",
       { class: "menu" },
-      LEVELS.map((level) => button("fill", say(`bot_${level}`), { data: { chair: open, level } })),
+      LEVELS.map((level) => button("fill", `${nameOf(level)} – ${say(`level_${level}`)}`, { data: { chair: open, level } })),
     ),
   );
 }

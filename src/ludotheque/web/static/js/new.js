@@ -1,11 +1,12 @@
 /**
  * Setting up a table: only the chairs that are used, each with its look, and for each only what it needs, bots by the names
- * under which they will sit down; and only the questions that the number of players leaves open.
+ * under which they will sit down; and only the questions that the number of players leaves open, each with the whole of
+ * its answer.
  */
 
 import { badge } from "./looks.js";
 import { bindPage } from "./page.js";
-import { build } from "./scene.js";
+import { build, h } from "./scene.js";
 import { bindSettings } from "./settings.js";
 
 bindPage();
@@ -30,6 +31,45 @@ function ask(count) {
   }
 }
 
+/** What an answer brings along is seen where it is asked for, and comes back as it was with another answer. */
+function bringAlong() {
+  /** @type {Map<string, string>} */
+  const brought = new Map();
+  for (const question of questions) {
+    const brings = JSON.parse(question.getAttribute("data-brings") ?? "{}");
+    const answer = question.querySelector("select")?.value ?? "";
+    for (const [name, value] of Object.entries(brings[answer] ?? {})) brought.set(name, value);
+  }
+  for (const question of questions) {
+    const answers = question.querySelector("select");
+    if (answers) settle(answers, brought.get(answers.name));
+  }
+}
+
+/** The usual answer gives way to one that is brought along; any other stays.
+ * @param {HTMLSelectElement} answers
+ * @param {string | undefined} brought */
+function settle(answers, brought) {
+  const usual = [...answers.options].find((answer) => "usual" in answer.dataset);
+  if (!usual) return;
+  usual.disabled = brought !== undefined;
+  if (brought !== undefined && usual.selected) {
+    answers.value = brought;
+    answers.dataset["brought"] = brought;
+  } else if (brought === undefined && "brought" in answers.dataset) {
+    if (answers.value === answers.dataset["brought"]) answers.value = usual.value;
+    delete answers.dataset["brought"];
+  }
+}
+
+/** A closed list cuts what is too long for its one line: what was chosen is told over it, on as many as it takes. */
+function tellAnswers() {
+  for (const answer of document.querySelectorAll(".answer")) {
+    const told = answer.querySelector(".in-full") ?? answer.appendChild(build(h("span", { class: "in-full", "aria-hidden": "true" })));
+    told.textContent = answer.querySelector("select")?.selectedOptions[0]?.text ?? "";
+  }
+}
+
 /** The names of bots as the server will give them: the first of the family that nobody else at the table has.
  * @param {Element[]} used the chairs, in their order */
 function nameBots(used) {
@@ -49,6 +89,8 @@ function nameBots(used) {
 function arrange() {
   const count = players instanceof HTMLSelectElement ? Number(players.value) : chairs.length;
   ask(count);
+  bringAlong();
+  tellAnswers();
   chairs.forEach((chair, seat) => {
     const kind = chair.querySelector("select");
     if (chair instanceof HTMLElement) chair.hidden = seat >= count;

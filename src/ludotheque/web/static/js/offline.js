@@ -1,9 +1,9 @@
-/* The page without a line was kept some time ago: the language read since then comes first. A plain script, as it is kept too. */
+/* The page without a line was kept some time ago, in both languages: the one read since then is shown alone. A plain script, as it is kept too. */
 (function () {
   "use strict";
   const lang = localStorage.getItem("lang");
   const own = lang && document.querySelector(`section[lang="${lang}"]`);
   if (!own) return;
   document.documentElement.lang = lang;
-  own.parentElement?.querySelector("section")?.before(own);
+  document.querySelectorAll("section[lang]").forEach((section) => section.toggleAttribute("hidden", section !== own));
 })();

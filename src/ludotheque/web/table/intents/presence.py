@@ -35,4 +35,4 @@ class Away(Seated, frozen=True, kw_only=True, tag="away"):
         if table.online(self.seat):
             return []
         table.gone[self.seat] = self.at
-        return [around("away", self.seat, say("{who} has lost the connection.", who=Seat(self.seat)))]
+        return [around("away", self.seat, say("{who} is away.", who=Seat(self.seat)))]
