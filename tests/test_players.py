@@ -385,3 +385,12 @@ def test_a_contest_in_python() -> None:
     assert found.games <= 12
     assert found == ludotheque.contest(GAME, "medium", Plain, deals=6, cores=1)
     assert found != ludotheque.contest(GAME, "medium", Plain, deals=6, cores=1, seed=2)
+
+
+def test_a_few_deals_tell_little() -> None:
+    few = Result((2.0, 2.0, 2.0, 1.0), (2, 2, 2, 2))
+    assert few.share == 0.875
+    assert few.error > 0.3, "Student's distribution: 3.2 standard errors, not 2"
+    assert few.stronger is None
+    many = Result((2.0, 2.0, 2.0, 1.0) * 25, (2, 2, 2, 2) * 25)
+    assert many.stronger is True

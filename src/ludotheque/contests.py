@@ -27,6 +27,8 @@ Make = Callable[[int], Bot]  # a bot from a seed
 Done = TypeVar("Done")
 Deal = tuple[float, int]  # what the one has won, and how many games were decided
 
+NORMAL = 1.96  # standard deviations to either side hold 95 % of a normal distribution
+
 
 @dataclass(frozen=True)
 class Contest:
@@ -82,7 +84,8 @@ class Result:
         centred = [won - self.share * played for won, played in zip(self.wins, self.decided, strict=True)]
         if not any(centred):  # all alike, say all won: that many games in a row are likely enough down to this share
             return 1 - exp(log(0.025) / max(1, self.games))
-        return 1.96 * stdev(centred) / (sqrt(len(centred)) * max(1e-9, fmean(self.decided)))
+        spread = stdev(centred) / (sqrt(len(centred)) * max(1e-9, fmean(self.decided)))
+        return student(len(centred) - 1) * spread
 
     @property
     def stronger(self) -> bool | None:
@@ -93,6 +96,17 @@ class Result:
         told = {True: "stronger", False: "weaker", None: "too close to tell"}[self.stronger]
         share = f"{100 * self.share:.1f} % ± {100 * self.error:.1f} of {counted(self.games, 'decided game')}"
         return f"<{self.title or 'contest'}: {share}, equals win {100 * self.fair:.1f} %: {told}>"
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % quantile of Student's distribution (its expansion by Cornish and Fisher): a few deals tell little."""
+    z = NORMAL
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
 
 
 def named(level: str) -> Make:

@@ -120,8 +120,9 @@ class Console:
         return True
 
     def see(self, wanted: str | Callable[[str], bool]) -> str:
-        """Wait until this can be seen, wherever its lines are broken; returns the whole screen."""
-        found = (lambda text: wanted in text or wanted in " ".join(text.split())) if isinstance(wanted, str) else wanted
+        """Wait until this can be seen, wherever its lines are broken (a long path may break a word); returns the whole
+        screen."""
+        found = (lambda text: "".join(wanted.split()) in "".join(text.split())) if isinstance(wanted, str) else wanted
         end = time.monotonic() + PATIENCE
         while not found(self.text):
             if time.monotonic() > end or (not self.read() and not found(self.text)):

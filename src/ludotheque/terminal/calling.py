@@ -16,6 +16,7 @@ from .scene import Quit, Stage
 Something = TypeVar("Something")
 BLINK = 0.1  # seconds between two looks at the keys
 SILENCE = 2.5  # seconds without an answer until somebody is told
+THOUGHT = 15.0  # the same while the server has something to think about
 BEAT = 2.0  # seconds between two questions whether the server is there
 PARTING = 0.5  # seconds to say goodbye in
 
@@ -29,7 +30,7 @@ class Call:
         self._asked: threading.Event | None = None  # set when the server has said that it is there
         self._since = time.monotonic()
 
-    def do(self, work: Callable[[], Something]) -> Something:
+    def do(self, work: Callable[[], Something], silence: float = SILENCE) -> Something:
         """What this returns or raises, done in another thread; Quit when they leave meanwhile."""
         outcome: list[Something] = []
         problem: list[BaseException] = []
@@ -48,9 +49,9 @@ class Call:
         threading.Thread(target=working, daemon=True).start()
         while not done.wait(BLINK):
             self._listen()
-            if time.monotonic() - begun > SILENCE:
+            if time.monotonic() - begun > silence:
                 self._tell()
-        if time.monotonic() - begun > SILENCE:
+        if time.monotonic() - begun > silence:
             self.is_there()
         if problem:
             raise problem[0]

@@ -15,7 +15,7 @@ from ..games.game import Drawing, Ink, Room
 from ..i18n import Seat, current_language, say
 from ..match import Match
 from ..record import replay
-from .calling import Call, part
+from .calling import THOUGHT, Call, part
 from .choosing import NO, YES, Chooser
 from .joining import Seated, sit_down
 from .keeping import keep_finished, looking_again, program
@@ -311,7 +311,7 @@ class RemoteSession:
             self.stage.note(say("There is nothing for you to decide now."), "error")
             return
         self.stage.note(say("Thinking…"), "dim")
-        answer = self._do("advise")
+        answer = self.call.do(lambda: self.table.do("advise"), THOUGHT)
         best, *others = map(_suggestion, answer["advice"][:3])
         read_hints(self.stage, [best, answer["reason"], *others], answer["advice"][0]["move"])
 

@@ -283,7 +283,7 @@ def command_meaning(text: str) -> str:
         "l": say("Enter: what happened so far"),
         "r": say("Enter: all rules"),
         "u": say("Enter: take back"),
-        "q": say("Enter: save and quit"),
+        "q": say("Enter: leave"),
     }
     return meanings[text.lower()].text() if text.lower() in meanings else ""
 
