@@ -318,9 +318,8 @@ def test_the_lobby_is_the_main_part_of_its_page(server: Server, visit: Visit) ->
     expect(page.locator("main .arrivals li").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE, SMALLEST])
-def test_the_start_is_in_sight_however_many_there_are(server: Server, visit: Visit, size: tuple[int, int]) -> None:
-    page = visit(size=size, lang="fr").page
+def test_the_start_is_in_sight_on_a_desk_however_many_there_are(server: Server, visit: Visit) -> None:
+    page = visit(size=(1280, 800), lang="fr").page
     page.goto(server.arrange(new("supertock", 8, seed=7, options={"advanced": "yes"}), ("Marie",), free=6).seat())
     page.wait_for_selector(".arrivals li")
     expect(page.locator(".start button").first).to_be_in_viewport(ratio=1)

@@ -22,9 +22,9 @@ export function drawLobby(table, seat, mine, lookOf, notice) {
   return [
     h("h2", null, say("lobby_who")),
     h("ol", { class: "arrivals" }, chairs),
-    h("ul", { class: "house-rules" }, rulesInWords(table).map((rule) => h("li", null, rule))),
     notice && h("p", { class: "notice", role: "alert" }, notice),
     drawStart(table, seat),
+    h("ul", { class: "house-rules" }, rulesInWords(table).map((rule) => h("li", null, rule))),
   ];
 }
 
