@@ -172,7 +172,7 @@ REASONS = [
         "RM10",
         drawn("RING STEAL R1", 2, "1 @0"),
         "Only the two of them know which.",
-        "Seuls ces deux-là savent laquelle.",
+        "Seuls ces deux‑là savent laquelle.",
     ),
     Reason(
         "no_target",
