@@ -161,3 +161,13 @@ def test_advice_and_outcomes_are_tables_and_bars() -> None:
         html_table(["a"], [["b"]])
         == "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>"
     )
+
+
+def test_at_the_end_of_rockoman_the_diamond_counts() -> None:
+    luck, match = random.Random(2), ludotheque.new("rockoman", players=2, seed=2)
+    while not match.over or match.view()["diamond"] is None:
+        match = match if not match.over else ludotheque.new("rockoman", players=2, seed=luck.randrange(10**6))
+        match.play(match.actors[0], luck.choice(match.legal(match.actors[0])))
+    assert list(match.scores) != [seat["points"] for seat in match.view()["seats"]]
+    drawn = match.svg()
+    assert all(f">{score}<" in drawn for score in match.scores)

@@ -23,7 +23,7 @@ from .seen import Seen
 SAMPLES = 8  # tables that the asking seat imagines
 OTHERS_SAMPLES = 4  # and everybody else, on each of these
 
-REVEALED = say("This cannot be taken back: something hidden has been revealed since.")
+REVEALED = say("This cannot be taken back: something hidden was revealed by it, or since.")
 
 
 class Since:

@@ -28,7 +28,8 @@ def picture(canvas: Canvas, view: dict[str, Any], looks: Sequence[int], names: S
         shown[view["diamond"]][-1] = DIAMOND
     active = view["winners"] or view["actors"]
     duel = view["duel"]["shows"] if "duel" in view else ()
-    canvas.plates(looks, names, [str(seat["points"]) for seat in seats], active, shown, duel)
+    points = view["scores"] if view["over"] else [seat["points"] for seat in seats]  # the diamond counts at the end
+    canvas.plates(looks, names, [str(count) for count in points], active, shown, duel)
     canvas.row([DIAMOND if ring == "DIAMOND" else "○" for ring in view["rings"]], say("Your ring pile:").text())
 
 
