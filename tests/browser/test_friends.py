@@ -121,13 +121,16 @@ def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
     expect(marie.page.locator("#log .said")).to_contain_text("Léo")
 
 
+@pytest.mark.parametrize("size", [PHONE, (1280, 720), (1366, 768)])
 @pytest.mark.parametrize("game", ["supertock", "ninjan"])
-def test_all_that_can_be_said_is_in_sight_on_a_phone(server: Server, visit: Visit, game: str) -> None:
-    page = visit(size=PHONE, touch=True, lang="fr").page
+def test_all_that_can_be_said_is_in_sight(server: Server, visit: Visit, game: str, size: tuple[int, int]) -> None:
+    page = visit(size=size, lang="fr").page
     page.goto(server.arrange(so_far(game, 4, 7, 6)).seat())
     page.locator(".phrases summary").scroll_into_view_if_needed()
     page.evaluate("scrollBy(0, 500)")
-    page.locator(".phrases summary").tap()
+    page.locator(".phrases summary").click()
+    inside = "document.querySelector('.phrases .menu').getBoundingClientRect().right <= innerWidth - 4"
+    page.wait_for_function(f"() => scrollX === 0 && {inside}")
     for one in (".gestures button >> nth=0", ".phrases .menu .quiet >> nth=-1"):
         expect(page.locator(one)).to_be_in_viewport(ratio=1)
 
@@ -207,6 +210,7 @@ def test_whoever_speaks_at_once_is_read_at_once(server: Server, visit: Visit, ga
         page.wait_for_selector("#told .sentence")
         for speaker in speakers:
             speaker.click(".phrases summary")
+        for speaker in speakers:
             speaker.click("[data-phrase=one_moment]")
         expect(page.locator(".bubble")).to_have_count(3)
         assert page.evaluate(BUBBLES) == {"seen": 3, "apart": True}, size

@@ -124,7 +124,7 @@ GAME = SuperTock(
                 "instead": say("yes, and the jack moves no marble"),
             },
             told={
-                "yes": say("After a jack, the player to the left puts down a card and loses the turn."),
+                "yes": say("A jack moves 11, and the player to the left puts down a card and loses the turn."),
                 "instead": say("A jack moves no marble: the player to the left puts down a card and loses the turn."),
             },
         ),

@@ -9,6 +9,7 @@ import { bindSettings } from "./settings.js";
 import { readWords } from "./words.js";
 
 const PRESSABLE = "a, button:not([aria-disabled]), summary, input, select, label, dialog, .log";
+const EDGE = 8; // pixels that a menu stays off the edge of the page
 const WALKED = "button, [data-line]"; // by arrow keys
 
 /** @param {Event} event */
@@ -77,6 +78,17 @@ function over(table, event) {
   table.taps.over(`${event.clientX} ${event.clientY}`, pick?.getAttribute("data-pick") ?? "");
 }
 
+/** A menu that has opened is in sight, all of it.
+ * @param {Event} event */
+function unfold({ target }) {
+  const menu = target instanceof Element ? target.querySelector(":scope[open] > .menu") : null;
+  if (!(menu instanceof HTMLElement)) return;
+  menu.style.setProperty("--back", "0px");
+  const beyond = menu.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth;
+  menu.style.setProperty("--back", `${Math.max(0, beyond)}px`);
+  menu.scrollIntoView({ block: "nearest" });
+}
+
 /** @param {Table} table */
 function listen(table) {
   document.addEventListener("click", (event) => click(table, event));
@@ -91,7 +103,7 @@ function listen(table) {
     { capture: true },
   );
   for (const kind of /** @type {const} */ (["pointerover", "pointermove"])) document.addEventListener(kind, (event) => over(table, event));
-  document.addEventListener("toggle", ({ target }) => target instanceof Element && target.querySelector(":scope[open] > .menu")?.scrollIntoView({ block: "nearest" }), { capture: true });
+  document.addEventListener("toggle", unfold, { capture: true });
   document.addEventListener("visibilitychange", () => document.hidden && table.showing.finish()); // nobody looks
   window.addEventListener("resize", () => table.scrollLog());
   window.addEventListener("pagehide", () => table.closeCurtain()); // a browser may keep the page for the way back
