@@ -19,6 +19,7 @@ const AFTER = 500; // what has been read already
 const LOOK = 700; // besides the movement itself: about a second in all
 const READ = 800; // no sentence stands there for less, however much is awaited
 const REASON = 1100; // nor one that says why
+export const GLANCE = 700; // nor less than this before other cards turn, if somebody has played on at once
 const HASTE = 0.3; // of the usual time: unless so much is waiting that all of it passes as quickly as this
 export const FIRST = 1.35; // whoever plays a game for the first time gets more of it all
 

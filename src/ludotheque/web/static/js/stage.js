@@ -6,7 +6,7 @@
  * so that nobody waits to choose; but what comes next waits until the last thing could be read, or until a tap.
  */
 
-import { BREATH, FIRST, groups, isReveal, isTold, leastOf, stayOf, verdictOf } from "./beats.js";
+import { BREATH, FIRST, GLANCE, groups, isReveal, isTold, leastOf, stayOf, verdictOf } from "./beats.js";
 import { Scene, TRAVEL } from "./scene.js";
 import { settings } from "./settings.js";
 
@@ -191,7 +191,7 @@ export class Stage {
     if (!group.some(isTold) || document.hidden) return;
     this.stood = new Promise((resolve) => {
       this.letGo = resolve;
-      window.setTimeout(resolve, leastOf(group, this.pace) * settings.factor);
+      window.setTimeout(resolve, Math.min(GLANCE, leastOf(group, this.pace)) * settings.factor);
     });
   }
 
