@@ -138,6 +138,11 @@ class Match:
         self._moment = Moment(self.game, form, self.options, self._table, tuple(self.names))
         return self._moment
 
+    @property
+    def moment(self) -> object:
+        """The same object as long as nothing is chosen or taken back, and another one afterwards."""
+        return self._table
+
     def forget_seen(self) -> None:
         """Everyone has been told: what each seat knows is found anew at the next question, and takes much room."""
         self._moment = None

@@ -76,7 +76,8 @@ class Moment:
         if seat is None:
             return public
         names = lexicon_of(game)
-        return own_view(game, seat, self._record_of(seat), [names[code] for code in self._codes_of(seat)], public)
+        legal = [names[code] for code in self._codes_of(seat)]
+        return {**public, **own_view(game, seat, self._record_of(seat), legal, public)}
 
     def _record_of(self, seat: int | None) -> bytes:
         """What a seat knows: a copy, so that from one's own row nobody gets at the others'."""

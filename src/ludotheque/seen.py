@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from .checks import check_room, check_stream
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .games.forms import Form
 
 FEW = 3  # moves that an error message can list
+_pack, _unpack = msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder().decode
 
 
 class Common:
@@ -41,12 +42,12 @@ class Common:
         self.waiting: Message | None = None  # what those hear who have nothing to decide
 
     def own_view(self, find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-        """A view for somebody who may change it, found once and copied for each: nothing copies data faster."""
+        """A view for somebody who may change it, found once and copied for each: nothing copies it faster."""
         if self.packed is not None:
-            view: dict[str, Any] = marshal.loads(self.packed)
+            view: dict[str, Any] = _unpack(self.packed)
             return view
         found = find()
-        self.packed = marshal.dumps(found)
+        self.packed = _pack(found)
         return found
 
 
@@ -223,22 +224,35 @@ class Seen:
     def view(self) -> dict[str, Any]:
         """Everything this seat sees, as JSON-ready data."""
         alone = self._origin is None  # nobody else has looked with these eyes
-        return self._viewed(self._public_view() if alone else self._common.own_view(self._public_view))
+        public = self._public_view() if alone else self._common.own_view(self._public_view)
+        return public if self.seat is None else {**public, **self._own_view(public)}
 
     @shared
     def shared_view(self) -> dict[str, Any]:
         """The same, made once for all: where two seats see the same, it is one and the same."""
+        public = self.public_view
+        return public if self.seat is None else {**public, **self.shared_own}
+
+    @property
+    def public_view(self) -> dict[str, Any]:
+        """What everybody sees, made once for all."""
         public = self._common.view
         if public is None:
             public = self._common.view = self._public_view()
-        return self._viewed(public)
+        return public
+
+    @shared
+    def shared_own(self) -> dict[str, Any]:
+        """What this seat's view has in place of what everybody sees, made once for all."""
+        return {} if self.seat is None else self._own_view(self.public_view)
 
     def _public_view(self) -> dict[str, Any]:
         record = self._common.record or Seen(self.game, {}, self._table, None)._record
         return public_view(self.game, record, self._options, self._standing)
 
-    def _viewed(self, public: dict[str, Any]) -> dict[str, Any]:
-        return public if self.seat is None else own_view(self.game, self.seat, self._record, self.legal, public)
+    def _own_view(self, public: dict[str, Any]) -> dict[str, Any]:
+        assert self.seat is not None  # a spectator sees what everybody sees
+        return own_view(self.game, self.seat, self._record, self.legal, public)
 
     @kept
     def events(self) -> list[Event]:
@@ -386,12 +400,8 @@ def public_view(game: Game, record: bytes, options: Mapping[str, Value], standin
 
 
 def own_view(game: Game, seat: int, record: bytes, legal: Sequence[str], public: dict[str, Any]) -> dict[str, Any]:
-    """What a seat sees, from its own record: much of it is what everybody sees."""
-    view = public.copy()
-    view["seat"] = seat
-    view["legal"] = [*legal]
-    view.update(game.views.own(Fields(record, game.readings[1]), seat, public))
-    return view
+    """What a seat sees otherwise than everybody, from its own record."""
+    return {"seat": seat, "legal": [*legal], **game.views.own(Fields(record, game.readings[1]), seat, public)}
 
 
 def _told_end(seen: Seen, state: Any) -> Event:

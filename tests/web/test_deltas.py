@@ -13,7 +13,9 @@ from ludotheque.games import SHELF, find
 from ludotheque.web.live.telling import Teller
 from ludotheque.web.table.intents.move import Moved
 from ludotheque.web.table.intents.presence import Away, Here
+from ludotheque.web.table.intents.say import Said
 from ludotheque.web.table.intents.seats import Left
+from ludotheque.web.table.intents.undo import UndoAnswered, UndoAsked
 from ludotheque.web.table.opening import SeatWish, TableWish, first_entry
 from ludotheque.web.table.table import LoggedTable, Seated
 
@@ -56,8 +58,11 @@ def without_lines(message: dict[str, Any]) -> Any:
 
 
 def some_entry(table: LoggedTable, luck: random.Random) -> Seated:
-    """Mostly a move; sometimes somebody comes, goes or leaves."""
+    """Mostly a move; sometimes somebody says something, comes, goes or leaves, or a move is taken back."""
     seat = luck.choice(table.actors)
+    if table.undo:
+        waiting = next(seat for seat in range(len(table.chairs)) if seat not in table.undo.agreed)
+        return UndoAnswered(at=0, seat=waiting, agree=luck.random() < 0.8)
     match luck.random():
         case x if x < 0.1:
             return Here(at=0, seat=seat, process="p")
@@ -65,6 +70,10 @@ def some_entry(table: LoggedTable, luck: random.Random) -> Seated:
             return Away(at=0, seat=seat, process="p")
         case x if x < 0.22:
             return Left(at=0, seat=seat)
+        case x if x < 0.3:
+            return Said(at=0, seat=seat, phrase="hello")
+        case x if x < 0.34 and any(mover == seat for mover, _ in table.match.moves):
+            return UndoAsked(at=0, seat=seat)
     return Moved(at=0, seat=seat, move=luck.choice(table.seen(seat).legal))
 
 
@@ -110,3 +119,19 @@ def test_who_was_not_told_last_time_is_told_everything() -> None:
     update = json.loads(teller.update((0,), "fr", 0))
     assert set(update["seats"]["0"]["view"]) == set(reader.known["seats"]["0"]["view"])
     assert update["table"]["names"]
+
+
+def test_who_only_talks_has_nobody_look_at_the_table_again() -> None:
+    """However much there is to see: a phrase costs no views, and no words for moves."""
+    table = opened("supertock", 8)
+    teller = Teller(table)
+    teller.snapshot((0,), "en", 0)
+    table.forget_seen()
+    table.apply(Said(at=0, seat=1, phrase="hello"))
+    looked: list[int | None] = []
+    seen = table.seen
+    table.seen = lambda seat: looked.append(seat) or seen(seat)  # type: ignore[method-assign, func-returns-value]
+    update = json.loads(teller.update((0,), "en", 0))
+    assert update["seats"] == {"0": {"view": {}}}
+    assert [event["phrase"] for event in update["events"]] == ["hello"]
+    assert set(looked) <= {None}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Raw
 
+from ...games.game import Event
 from ...i18n import Seat, say
 from ...seen import Seen
 from ..table.intents.gesture import GESTURES
@@ -113,13 +114,19 @@ def table_data(table: LoggedTable, lang: str, now: int) -> dict[str, Any]:
 # --- a seat: what its player may know ---------------------------------------------------------------------------------
 
 
+NOTHING_YET: dict[str, Any] = {"legal": [], "actors": []}  # before the game has started, nobody can choose
+
+
 def seat_data(table: LoggedTable, seen: Seen, lang: str) -> dict[str, Any]:
-    names = tuple(table.names)
-    if table.waiting:  # nothing can be chosen yet
-        view = {**seen.shared_view, "legal": [], "actors": []}
-        return {"view": view, "ask": say("The game has not started yet.").text(lang), "labels": {}}
+    view = seen.shared_view
+    return {"view": {**view, **NOTHING_YET} if table.waiting else view, **seat_words(table, seen, lang)}
+
+
+def seat_words(table: LoggedTable, seen: Seen, lang: str) -> dict[str, Any]:
+    if table.waiting:
+        return {"ask": say("The game has not started yet.").text(lang), "labels": {}}
+    names = table.match.names
     return {
-        "view": seen.shared_view,
         "ask": seen.ask().text(lang, names),
         "labels": {move: label.text(lang, names) for move, label in seen.shared_labels.items()},
     }
@@ -134,6 +141,31 @@ def otherwise(public: Lines, own: Lines) -> dict[str, Raw]:
 Encoded = dict[str, bytes]  # facts by name, each in JSON
 
 
+class Shown(NamedTuple):
+    """What all that seats see is made from: as long as it is the same, nobody sees anything else."""
+
+    moment: object
+    names: tuple[str, ...]
+    waiting: bool
+
+    def is_same(self, other: Shown) -> bool:
+        return self.moment is other.moment and self.names == other.names and self.waiting == other.waiting
+
+
+class Told(NamedTuple):
+    """What a seat was told in some version."""
+
+    version: int
+    shown: Shown
+    public: Encoded  # its view: what everybody sees, made once for all,
+    own: Encoded  # and what it sees in place of that
+    words: Encoded
+
+    @property
+    def view(self) -> Encoded:
+        return {**self.public, **self.own}
+
+
 class Teller:
     """Puts a table into bytes; what several sockets share is made once a version, and updates tell only what changed.
 
@@ -145,8 +177,10 @@ class Teller:
         self.table = table
         self._version = -1
         self._parts: dict[tuple[str, object], Raw] = {}
-        self._public: Encoded = {}  # what everybody sees, in this version
-        self._known: dict[tuple[str, object], tuple[int, Encoded]] = {}  # what was told last, and in which version
+        self._public: tuple[Shown, Encoded] = (Shown(None, (), False), {})  # what everybody sees
+        self._compared: tuple[Encoded, Encoded, tuple[Encoded, set[str]]] = ({}, {}, ({}, set()))  # what everybody saw
+        self._facts_told: dict[str, tuple[int, Encoded]] = {}  # of the table, by language, and in which version
+        self._told_to: dict[tuple[str, int | None], Told] = {}  # last, by language and seat
 
     def snapshot(self, seats: tuple[int, ...], lang: str, now: int) -> bytes:
         """Everything, for a socket that holds these seats (none: a spectator)."""
@@ -165,7 +199,6 @@ class Teller:
         if self._version != self.table.version:
             self._version = self.table.version
             self._parts.clear()
-            self._public = {}
         eyes = seats[0] if len(seats) == 1 else None
         views = {"-" if eyes is None else str(eyes): self._seat(kind, eyes, lang)}
         if eyes is None:
@@ -181,54 +214,90 @@ class Teller:
             self._parts[key] = Raw(encode(facts()))
         return self._parts[key]
 
+    # --- what has happened --------------------------------------------------------------------------------------------
+
     def _reader(self, what: str, seat: int | None) -> int | None:
         """In whose eyes that seat reads what happened: a spectator's, where it is told nothing else."""
         table = self.table
-        return None if what == "events" and table.seen(seat).shared_events is table.seen(None).shared_events else seat
+        if what == "log":
+            return seat
+        return seat if table.last.played and _events(table, seat) is not _events(table, None) else None
 
-    def _view(self, view: dict[str, Any]) -> Encoded:
-        """A view in JSON: what is the same for everybody is written once."""
-        public = self.table.seen(None).shared_view
-        if not self._public:
-            self._public = _encoded(public)
-        return {name: self._public[name] if fact is public.get(name) else encode(fact) for name, fact in view.items()}
+    def _lines(self, what: str, seat: int | None, lang: str) -> Lines:
+        """The log or the last events, as that seat may read them."""
+        if what == "log":
+            return story(self.table, seat, lang)
+        change, table = self.table.last, self.table
+        events = [*change.lobby, *(_events(table, seat) if change.played else [])]
+        return lines_of(events, lang, table.match.names)
 
-    # --- only what changed --------------------------------------------------------------------------------------------
-
-    def _news(self, key: tuple[str, object], now: Encoded) -> Encoded | None:
-        """What is not as it was a version ago; None if that cannot be said, because nobody was told then or because
-        something is not there any more."""
-        version, before = self._known.get(key, (-1, {}))
-        self._known[key] = (self._version, now)
-        if version != self._version - 1 or not before.keys() <= now.keys():
-            return None
-        return {name: fact for name, fact in now.items() if before.get(name) != fact}
+    # --- the table: only what changed ---------------------------------------------------------------------------------
 
     def _facts(self, kind: str, lang: str, now: int) -> Raw:
-        def whole() -> dict[str, Raw]:
+        def facts() -> dict[str, Raw]:
+            version, before = self._facts_told.get(lang, (-1, {}))
             everything = _encoded(passing_facts(self.table, lang, now))
-            self._known["table", lang] = (self._version, everything)
-            return _raw({**_encoded(lasting_facts(self.table, lang)), **everything})
+            self._facts_told[lang] = self._version, everything
+            if kind == "snapshot":
+                return _raw({**_encoded(lasting_facts(self.table, lang)), **everything})
+            return _raw(_news(before, everything) if version == self._version - 1 else everything)
 
-        def news() -> dict[str, Raw]:
-            everything = _encoded(passing_facts(self.table, lang, now))
-            found = self._news(("table", lang), everything)
-            return _raw(everything if found is None else found)
+        return self._part((f"{kind} table", lang), facts)
 
-        return self._part((f"{kind} table", lang), whole if kind == "snapshot" else news)
+    # --- a seat: only what changed ------------------------------------------------------------------------------------
 
     def _seat(self, kind: str, seat: int | None, lang: str) -> Raw:
         def facts() -> dict[str, Any]:
-            data = seat_data(self.table, self.table.seen(seat), lang)
-            view = self._view(data.pop("view"))
-            words = _encoded(data)
-            news, new_words = self._news((f"view {lang}", seat), view), self._news((f"words {lang}", seat), words)
-            if kind == "update" and news is not None and new_words is not None:
-                return {"view": _raw(news), **_raw(new_words)}
-            mark = {"whole": True} if kind == "update" else {}
-            return {**mark, "view": _raw(view), **_raw(words)}
+            before = self._told_to.get((lang, seat))
+            now = self._told_to[lang, seat] = self._tell(before, seat, lang)
+            if kind == "snapshot":
+                return {"view": _raw(now.view), **_raw(now.words)}
+            if before is not None and before.version == self._version - 1:
+                if now.shown is before.shown:
+                    return {"view": {}}
+                news = self._view_news(before, now)
+                if news is not None:
+                    return {"view": _raw(news), **_raw(_news(before.words, now.words))}
+            return {"whole": True, "view": _raw(now.view), **_raw(now.words)}
 
         return self._part((f"{kind} {lang}", seat), facts)
+
+    def _tell(self, before: Told | None, seat: int | None, lang: str) -> Told:
+        """What a seat is to know now; where nothing was chosen since, what it knew before."""
+        table = self.table
+        shown = Shown(table.match.moment, table.match.names, table.waiting)
+        if before is not None and shown.is_same(before.shown):
+            return before._replace(version=self._version)
+        seen = table.seen(seat)
+        own = NOTHING_YET if table.waiting else seen.shared_own
+        words = _encoded(seat_words(table, seen, lang))
+        return Told(self._version, shown, self._seen_by_all(shown), _encoded(own), words)
+
+    def _seen_by_all(self, shown: Shown) -> Encoded:
+        """What everybody sees, in JSON, once a moment."""
+        if not shown.is_same(self._public[0]):
+            self._public = shown, _encoded(self.table.seen(None).shared_view)
+        return self._public[1]
+
+    def _view_news(self, before: Told, now: Told) -> Encoded | None:
+        """What is not as it was in a seat's view; None if something is not there any more."""
+        public, own = now.public, now.own
+        news, gone = self._news_for_all(before.public, public)
+        if not (gone | before.own.keys()) <= own.keys() | public.keys():
+            return None
+        news = {name: fact for name, fact in news.items() if name not in own}
+        for name, fact in own.items():
+            if (before.own.get(name) or before.public.get(name)) != fact:
+                news[name] = fact
+        for name in before.own.keys() - own.keys():
+            news[name] = public[name]
+        return news
+
+    def _news_for_all(self, before: Encoded, now: Encoded) -> tuple[Encoded, set[str]]:
+        """What is not as it was, and what is not there any more, of what everybody sees: compared once for all."""
+        if self._compared[0] is not before or self._compared[1] is not now:
+            self._compared = before, now, (_news(before, now), before.keys() - now.keys())
+        return self._compared[2]
 
     def _one_of_several(self, seat: int, what: str, lang: str) -> Raw:
         """A seat of a device that people share; always all of it."""
@@ -241,13 +310,15 @@ class Teller:
 
         return self._part((f"shared {what} {lang}", seat), facts)
 
-    def _lines(self, what: str, seat: int | None, lang: str) -> Lines:
-        """The log or the last events, as that seat may read them."""
-        if what == "log":
-            return story(self.table, seat, lang)
-        change, table = self.table.last, self.table
-        events = [*change.lobby, *(table.seen(seat).shared_events if change.played else [])]
-        return lines_of(events, lang, tuple(table.names))
+
+def _events(table: LoggedTable, seat: int | None) -> list[Event]:
+    """What the last choice caused, as that seat may read it: the same list for all who read the same."""
+    return table.seen(seat).shared_events
+
+
+def _news(before: Encoded, now: Encoded) -> Encoded:
+    """What is not as it was."""
+    return {name: fact for name, fact in now.items() if before.get(name) != fact}
 
 
 def _encoded(facts: dict[str, Any]) -> Encoded:
