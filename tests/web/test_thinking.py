@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from uvicorn.loops.auto import auto_loop_factory
@@ -20,7 +21,7 @@ from ludotheque.seen import Seen
 from ludotheque.web.metrics import Metrics
 from ludotheque.web.thinking import minds
 from ludotheque.web.thinking.minds import Minds
-from ludotheque.web.thinking.worker import answer, question
+from ludotheque.web.thinking.worker import Answer, answer, question
 from tests.helpers import ROOT, SOURCE
 from tests.web.house import BOT, PERSON, Running, play_through
 
@@ -174,6 +175,45 @@ def test_they_think_in_the_server_s_own_event_loop_too() -> None:
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         assert runner.run(ask()) > 1
+
+
+def test_advice_is_thought_about_once_however_often_it_is_asked_for() -> None:
+    """Whoever asks for the same hint again and again keeps the coach from nobody."""
+
+    async def ask() -> list[int]:
+        house = Minds(1, 60.0, Metrics())
+        questions = []
+        think = house.workers.ask
+
+        async def counted(seen: Seen, *others: Any) -> Answer:
+            questions.append(seen)
+            return await think(seen, *others)
+
+        house.workers.ask = counted  # type: ignore[method-assign, assignment]
+        try:
+            both = await asyncio.gather(house.advise(seen(), 1), house.advise(seen(), 1))
+            again = await house.advise(seen(), 1)
+            assert both[0] == both[1] == again != []
+            await house.advise(seen(), 2)
+            return [len(questions), len(again)]
+        finally:
+            await house.close()
+
+    assert asyncio.run(ask()) == [2, len(seen().legal)]
+
+
+def test_advice_that_failed_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> list[int]:
+        house = Minds(1, 60.0, Metrics())
+        try:
+            with monkeypatch.context() as broken:
+                broken.setattr("ludotheque.web.thinking.worker.__name__", "no.such.module")
+                first = await house.advise(seen(), 1)
+            return [len(first), len(await house.advise(seen(), 1))]
+        finally:
+            await house.close()
+
+    assert asyncio.run(ask()) == [0, len(seen().legal)]
 
 
 def test_an_interrupted_server_ends_its_workers_without_a_word() -> None:

@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
 from collections.abc import Sequence
 
 import msgspec
@@ -27,6 +28,7 @@ from .worker import COACH, Answer, question
 OWN_GROUP = getattr(os, "setpgrp", None)
 QUICK = ("easy", "medium")  # a few microseconds of compiled code
 WARM_UP = 60.0  # seconds a new worker may take before its first answer
+REMEMBERED = 100  # pieces of advice: whoever asks again hears the same
 
 log = logging.getLogger("ludotheque.web")
 
@@ -128,6 +130,7 @@ class Minds:
         self.workers = Workers(workers, seconds)
         self.seconds = seconds
         self.metrics = metrics
+        self._advised: OrderedDict[tuple[Seen, int], asyncio.Task[list[Advice]]] = OrderedDict()  # the newest come last
 
     async def choose(self, seen: Seen, level: str, seed: int, earlier: Sequence[Seen] = (), table: str = "") -> str:
         """A legal move for what was seen (now and earlier), by a bot of this level or, if need be, of a lower one."""
@@ -149,7 +152,21 @@ class Minds:
         return move
 
     async def advise(self, seen: Seen, seed: int, table: str = "") -> list[Advice]:
-        """What the coach says of each legal move, best first; if the coach fails, nothing."""
+        """What the coach says of each legal move, best first; if the coach fails, nothing.
+
+        It is thought about once, however often and by however many it is asked.
+        """
+        task = self._advised.get((seen, seed))
+        if task is None:
+            task = self._advised[seen, seed] = asyncio.create_task(self._advise(seen, seed, table))
+            if len(self._advised) > REMEMBERED:
+                self._advised.popitem(last=False)
+        advice = await asyncio.shield(task)
+        if not advice:
+            self._advised.pop((seen, seed), None)
+        return advice
+
+    async def _advise(self, seen: Seen, seed: int, table: str) -> list[Advice]:
         try:
             return (await self.workers.ask(seen, COACH, seed, (), table)).advice
         except MISTAKES as error:
