@@ -40,6 +40,31 @@ def test_what_may_be_chosen_is_what_each_seat_finds_by_itself(name: str) -> None
 
 
 @pytest.mark.parametrize("name", SHELF)
+def test_what_may_be_chosen_stands_while_others_choose(name: str) -> None:
+    """What is not written down anew after a choice is still so: in a match that goes on, and after going back."""
+    match, luck = ludotheque.new(name, players=min(find(name).most, 4), seed=3), random.Random(3)
+    while match.actors and len(match.moves) < 3 * CHOICES:
+        seat = luck.choice(match.actors)
+        match.play(seat, luck.choice(match.legal(seat)))
+        if luck.random() < 0.2:
+            match.undo()
+        for other in range(match.players):
+            assert list(match.legal(other)) == list(match.seen_by(other).legal)
+
+
+@pytest.mark.parametrize("name", ["ciseaux", "ninjan"])
+def test_what_others_may_choose_is_known_though_nobody_asked_before(name: str) -> None:
+    match = ludotheque.new(name, players=3, seed=3)
+    moves = [match.legal(seat)[0] for seat in range(3)]
+    copy = match.copy()
+    copy.play(1, moves[1])
+    assert list(copy.legal(0)) == list(match.legal(0))
+    copy.undo()
+    copy.play(0, moves[0])
+    assert list(copy.legal(1)) == list(match.legal(1))
+
+
+@pytest.mark.parametrize("name", SHELF)
 def test_a_view_is_the_same_whoever_finds_what_everybody_sees(name: str) -> None:
     """With the match at hand it comes from there, without it from the seat's own erased table."""
     for match in walked(name, 2):

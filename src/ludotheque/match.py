@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
@@ -207,26 +207,31 @@ class Match:
 
     def play(self, seat: int, move: str) -> Sequence[Event]:
         """Make a seat's choice; returns what it caused, as that seat sees it. An illegal move changes nothing."""
-        self.choose(seat, move)
-        return Told(self._seen_on, self._table, self.moves[-1][0])
+        seat = self.choose(seat, move)
+        return Told(self._seen_on, self._table, seat)
 
-    def choose(self, seat: int, move: str) -> None:
-        """Make a seat's choice without asking what it caused."""
+    def choose(self, seat: int, move: str) -> int:
+        """Make a seat's choice without asking what it caused; returns whose it was."""
         if type(seat) is not int or not 0 <= seat < self.players:
             seat = check_seat(seat, self.players)
         code = self._lexicon.numbers.get(move) if type(move) is str else None
         if code is None or not self._made(seat, code, move):
             number = self.eyes_of(seat).read(move)  # written in another way; or this says what is wrong
             self._made(seat, number, self._lexicon[number])
+        return seat
 
     def _made(self, seat: int, code: int, move: str) -> bool:
         """Whether the choice was legal, and now is made."""
-        table = self._table.copy()
-        form = self._form if self._form.compiled else self._better_form()
-        waiting = form.turn(table, seat, code, self._offer.counts, self._offer.moves)
+        before, form, offer = self._table, self._form, self._offer
+        if not form.compiled:
+            form = self._better_form()
+        if self._waiting is None:
+            self._look()
+        table = before.copy()
+        waiting = form.turn(table, seat, code, offer.counts, offer.moves)
         if waiting == REFUSED:
             return False
-        self._before.append(self._table)
+        self._before.append(before)
         self._turn_to(table)
         self._waiting = waiting
         self.moves.append((seat, move))
@@ -368,7 +373,7 @@ class Offer:
         self._moves = self.moves.data
 
     def written(self, seat: int, lexicon: Lexicon) -> list[str]:
-        return [lexicon[move] for move in self._of(seat)]
+        return [*map(lexicon.__getitem__, self._of(seat))]
 
     def has(self, seat: int, code: int) -> bool:
         return code in self._of(seat).tolist()
@@ -383,8 +388,8 @@ class Told(Sequence[Event]):
 
     __slots__ = ("_known", "_parts")
 
-    def __init__(self, *parts: Any) -> None:
-        self._parts = parts
+    def __init__(self, seen_on: Callable[[Table, int], Seen], table: Table, seat: int) -> None:
+        self._parts = seen_on, table, seat
         self._known: list[Event] | None = None
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from .bits import has, lowest
+from .bits import bit, has, lowest
 from .contract import ALLOWED, Moves, Rules, Scores, Table
 
 Turn = Callable[[Table, int, int, Moves, Moves], int]
@@ -29,14 +29,17 @@ def turn(table: Table, seat: int, move: int, counts: Moves, moves: Moves) -> int
     """Make a seat's choice if it is legal, then write down for everyone who must decide what they may do.
 
     Returns who must decide, as a bit per seat. Seat by seat, ``counts`` tells how many moves there are and ``moves``
-    has ``rules.MAX_MOVES`` places for them.
+    has ``rules.MAX_MOVES`` places for them: both still hold what the turn before wrote.
     """
     waiting = rules.actors(table)
     if seat != NOBODY:
         if not has(waiting, seat) or rules.refusal(table, seat, move) != ALLOWED:
             return REFUSED
+        others = waiting & ~bit(seat)
         rules.play(table, seat, move)
         waiting = rules.actors(table)
+        if waiting and waiting == others:
+            return waiting  # one of several has chosen, in secret: what the others may do stands as it is written
     left = waiting
     while left:
         who = lowest(left)
