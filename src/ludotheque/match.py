@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,11 +14,11 @@ from .games.chance import CHACHA, XOSHIRO, stream_from
 from .games.contract import Table
 from .games.game import Event, Game, Value
 from .games.layout import opened, position_of
-from .games.lexicon import Lexicon, lexicon_of
+from .games.lexicon import lexicon_of
 from .games.scalars import unwrapped
 from .games.turning import NOBODY, REFUSED
 from .i18n import Refusal, counted, say
-from .moment import Moment
+from .moment import Moment, Offer, Told
 from .seen import Seen
 
 if TYPE_CHECKING:
@@ -360,68 +360,6 @@ class Match:
         lines = ["".join(_plain(ink.text, self.names) for ink in line).rstrip() for line in seen.draw()]
         last = seen.events[-1] if seen.over else seen.ask()
         return "\n".join([*lines, last.text(names=self.names)])
-
-
-class Offer:
-    """What everyone who must decide may do now, as `turning` writes it down."""
-
-    def __init__(self, players: int, room: int) -> None:
-        self.room = room
-        self.counts = np.zeros(players, np.int32)
-        self.moves = np.zeros(players * room, np.int32)
-        self._counts = self.counts.data  # quicker to read from Python
-        self._moves = self.moves.data
-
-    def written(self, seat: int, lexicon: Lexicon) -> list[str]:
-        return [*map(lexicon.__getitem__, self._of(seat))]
-
-    def has(self, seat: int, code: int) -> bool:
-        return code in self._of(seat).tolist()
-
-    def _of(self, seat: int) -> memoryview:
-        first = seat * self.room
-        return self._moves[first : first + self._counts[seat]]
-
-
-class Told(Sequence[Event]):
-    """What a choice caused, as one seat saw it: told when somebody asks, since most who play by the million do not."""
-
-    __slots__ = ("_known", "_parts")
-
-    def __init__(self, seen_on: Callable[[Table, int], Seen], table: Table, seat: int) -> None:
-        self._parts = seen_on, table, seat
-        self._known: list[Event] | None = None
-
-    @property
-    def _events(self) -> list[Event]:
-        if self._known is None:
-            seen_on, table, seat = self._parts
-            self._known = seen_on(table, seat).shared_events  # of one that nobody else has
-        return self._known
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return list, (self._events,)  # what was told, never the table behind it
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | list[Event]:
-        return self._events[index]
-
-    def __len__(self) -> int:
-        return len(self._events)
-
-    def __add__(self, more: Sequence[Event]) -> list[Event]:
-        return [*self, *more]
-
-    def __eq__(self, other: object) -> bool:
-        return self._events == (other._events if isinstance(other, Told) else other)
-
-    __hash__ = None  # type: ignore[assignment] # like any list
-
-    def __repr__(self) -> str:
-        return repr(self._events)
 
 
 def _plain(text: Any, names: Sequence[str]) -> str:

@@ -1,16 +1,16 @@
-"""One moment of a match, looked at with everybody's eyes at once."""
+"""One moment of a match: looked at with everybody's eyes at once, what may be chosen in it, and what led to it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from .games.contract import Table
-from .games.game import Game, Value
+from .games.game import Event, Game, Value
 from .games.layout import players_at
-from .games.lexicon import lexicon_of
+from .games.lexicon import Lexicon, lexicon_of
 from .games.turning import FIRST_SCORE
 from .seen import Common, Seen, own_view, public_view
 
@@ -91,3 +91,65 @@ class Moment:
             return []
         first = len(self.found) - sum(self.found[self.offers + seat : 2 * self.offers - FIRST_SCORE])
         return self.found[first : first + count]
+
+
+class Offer:
+    """What everyone who must decide may do now, as `turning` writes it down."""
+
+    def __init__(self, players: int, room: int) -> None:
+        self.room = room
+        self.counts = np.zeros(players, np.int32)
+        self.moves = np.zeros(players * room, np.int32)
+        self._counts = self.counts.data  # quicker to read from Python
+        self._moves = self.moves.data
+
+    def written(self, seat: int, lexicon: Lexicon) -> list[str]:
+        return [*map(lexicon.__getitem__, self._of(seat))]
+
+    def has(self, seat: int, code: int) -> bool:
+        return code in self._of(seat).tolist()
+
+    def _of(self, seat: int) -> memoryview:
+        first = seat * self.room
+        return self._moves[first : first + self._counts[seat]]
+
+
+class Told(Sequence[Event]):
+    """What a choice caused, as one seat saw it: told when somebody asks, since most who play by the million do not."""
+
+    __slots__ = ("_known", "_parts")
+
+    def __init__(self, seen_on: Callable[[Table, int], Seen], table: Table, seat: int) -> None:
+        self._parts = seen_on, table, seat
+        self._known: list[Event] | None = None
+
+    @property
+    def _events(self) -> list[Event]:
+        if self._known is None:
+            seen_on, table, seat = self._parts
+            self._known = seen_on(table, seat).shared_events  # of one that nobody else has
+        return self._known
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (self._events,)  # what was told, never the table behind it
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+        return self._events[index]
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def __add__(self, more: Sequence[Event]) -> list[Event]:
+        return [*self, *more]
+
+    def __eq__(self, other: object) -> bool:
+        return self._events == (other._events if isinstance(other, Told) else other)
+
+    __hash__ = None  # type: ignore[assignment] # like any list
+
+    def __repr__(self) -> str:
+        return repr(self._events)
