@@ -195,7 +195,7 @@ async def _measure_messages(meter: Meter, id: str, guests: list[Guest]) -> None:
         "undo": {},
         "may_undo": {},
         "say": {"phrase": "oops"},
-        "gesture": {"gesture": "wave"},
+        "gesture": {"gesture": "thumb"},
         "explain": {"move": guest.latest["legal"][0]},
         "draw": {"width": 400, "height": 0},
         "advise": {},
@@ -207,7 +207,7 @@ async def _measure_messages(meter: Meter, id: str, guests: list[Guest]) -> None:
 
     async def anew() -> None:
         """Nothing of it is at hand: something has happened since."""
-        await guest.ask(do="gesture", seat=seat, gesture="wave")
+        await guest.ask(do="gesture", seat=seat, gesture="thumb")
         await watching.hello([])
 
     both = _charged(CHARGED["hello"]) + _charged(CHARGED["gesture"])

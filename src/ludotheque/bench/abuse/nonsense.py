@@ -11,7 +11,7 @@ GOOD: list[dict[str, Any]] = [
     {"do": "undo", "seat": 0},
     {"do": "undo_reply", "seat": 1, "agree": True},
     {"do": "say", "seat": 0, "phrase": "hello"},
-    {"do": "gesture", "seat": 0, "gesture": "wave"},
+    {"do": "gesture", "seat": 0, "gesture": "thumb"},
     {"do": "draw", "seat": 0, "width": 80, "height": 24},
     {"do": "advise", "seat": 1},
     {"do": "explain", "seat": 0, "move": "S1"},

@@ -110,7 +110,7 @@ async def phrases(attack: Attack) -> None:
 
 
 async def gestures(attack: Attack) -> None:
-    await _flood(attack, {"do": "gesture", "seat": 0, "gesture": "wave"})
+    await _flood(attack, {"do": "gesture", "seat": 0, "gesture": "thumb"})
 
 
 async def hints(attack: Attack) -> None:
