@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -160,13 +161,6 @@ def test_a_game_that_would_never_end_is_told(monkeypatch: pytest.MonkeyPatch) ->
         ludotheque.playouts(GAME, policies=[Plain, Plain], games=60, seed=1)
 
 
-def test_a_function_that_cannot_be_compiled_is_told() -> None:
-    def texts(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
-        return "R7"
-
-    expect(BadOption, "texts", lambda: ludotheque.playouts(GAME, policies=[made(texts), "random"]))
-
-
 def test_a_field_that_the_record_does_not_have_is_told_with_those_that_it_has() -> None:
     def reads(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
         return state.nothing
@@ -181,6 +175,100 @@ def test_a_field_that_the_record_does_not_have_is_told_with_those_that_it_has() 
         for action in (wholly, partial(made(function).choose, seen)):
             told = expect(BadOption, "'nothing'", action)
             assert ": the record of Ninjan has no field 'nothing'; it has stream, players, " in told
+
+
+def nothing(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    len(moves)
+
+
+def only_raises(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    raise ValueError("no")
+
+
+def half(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return len(moves) / 2
+
+
+def notation(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return "R7"
+
+
+def all_of_them(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return moves
+
+
+@pytest.mark.parametrize(
+    ("function", "answer"),
+    [
+        (nothing, "nothing"),
+        (only_raises, "nothing"),
+        (half, "float64"),
+        (notation, "unicode_type"),
+        (all_of_them, "array"),
+    ],
+)
+def test_an_answer_that_can_be_no_place_is_told_before_any_game(function: Any, answer: str) -> None:
+    for action in (
+        lambda: ludotheque.playouts(GAME, policies=[made(function), "random"]),
+        lambda: made(function).choose(ludotheque.new(GAME, seed=1).seen_by(0)),
+    ):
+        told = expect(BadOption, function.__name__, action)
+        assert f": it answers with {answer}; an answer is the place of a move, a whole number from 0." in told
+
+
+TABLE_OF_LIKINGS = {"R7": 1}
+
+
+def asks_itself(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return undefined  # type: ignore[name-defined] # noqa: F821
+
+
+def looks_around(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return TABLE_OF_LIKINGS["R7"]
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (asks_itself, "NameError: name 'undefined' is not defined"),
+        (
+            looks_around,
+            r"Untyped global name 'TABLE_OF_LIKINGS': Cannot determine Numba type of <class 'dict'> \(line \d+\)",
+        ),
+    ],
+)
+def test_what_numba_says_is_told_in_one_line(function: Any, told: str) -> None:
+    """Its report is a page long, most of it about its own work and ours."""
+    action = partial(ludotheque.playouts, GAME, policies=[made(function), "random"])
+    with pytest.raises(BadOption, match=rf"^The policy {function.__name__} cannot be compiled: {told}$"):
+        action()
+
+
+def forgets(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    if len(moves) > 3:
+        return 0
+    return None
+
+
+def two_below(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return -2
+
+
+def unlucky(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return 1 // below(luck, 3)
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (forgets, "answered None: with 3 legal moves it is a number from 0 to 2."),
+        (two_below, "answered -2: with 9 legal moves it is a number from 0 to 8."),
+        (unlucky, "failed: ZeroDivisionError (integer division by zero)"),
+    ],
+)
+def test_an_answer_is_told_as_it_was_whatever_luck_and_the_loop_make_of_it(function: Any, told: str) -> None:
+    with pytest.raises(IllegalMove, match=re.escape(f"Game 0, seat 0: The policy {function.__name__} {told}")):
+        ludotheque.playouts(GAME, policies=[made(function), "random"], games=1, seed=1)
 
 
 def test_whatever_else_comes_out_of_the_compiler_is_told() -> None:
