@@ -18,7 +18,7 @@ import pytest
 
 import ludotheque
 from ludotheque import cores
-from ludotheque.errors import IllegalMove
+from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.patience import Counted
 from ludotheque.policies import below
 from ludotheque.seen import Seen
@@ -42,6 +42,14 @@ def test_processes_are_others_and_threads_are_not() -> None:
     pids = set(cores.in_processes(lambda task: os.getpid(), range(8), 2))
     assert os.getpid() not in pids
     assert set(cores.in_threads(lambda task: os.getpid(), range(8), 2)) == {os.getpid()}
+
+
+@pytest.mark.slow
+def test_no_more_processes_begin_than_there_are_pieces_of_work() -> None:
+    parent, others = os.getpid(), children_of(os.getpid())
+    begun = max(cores.in_processes(lambda task: len(children_of(parent) - others), range(3), 40))
+    assert begun <= 3
+    expect(BadOption, "1024", lambda: ludotheque.playouts(GAME, games=1, cores=10**6))
 
 
 def test_progress_is_told_to_a_function() -> None:

@@ -121,11 +121,12 @@ def in_processes(
     context = multiprocessing.get_context("fork" if _forks() else "spawn")
     counter: Any = context.Value("q", 0)
     counted = counter.get_obj()  # read without its lock, which somebody who is killed may hold
-    pool = ProcessPoolExecutor(cores, context, _settle_down, (work, counter))
     many = max(1, min(20, len(tasks) // (10 * cores)))
+    parts = [tasks[first : first + many] for first in range(0, len(tasks), many)]
+    pool = ProcessPoolExecutor(min(cores, len(parts)), context, _settle_down, (work, counter))  # it begins all of them
     done = False
     try:
-        waiting = deque(pool.submit(_do, tasks[first : first + many]) for first in range(0, len(tasks), many))
+        waiting = deque(pool.submit(_do, part) for part in parts)
         while waiting:
             yield from _waited_for(waiting.popleft(), lambda: told(counted.value))
         done = True
