@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
 import re
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 import numba
@@ -290,6 +293,39 @@ def test_a_policy_plays_its_own_game_only() -> None:
     expect(BadOption, "last", lambda: LAST.choose(ludotheque.new("ciseaux").seen_by(0)))
     assert repr(LAST) == "<policy last of ninjan>"
     assert pickle.loads(pickle.dumps(LAST)).choose(ludotheque.new(GAME, seed=1).seen_by(0))
+
+
+@ludotheque.policy(GAME, seed=3)
+def at_a_venture(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return below(luck, len(moves))
+
+
+@pytest.mark.parametrize("again", [lambda player: pickle.loads(pickle.dumps(player)), copy.copy, copy.deepcopy])
+def test_a_policy_again_goes_on_as_it_would_have(again: Callable[[Policy], Policy]) -> None:
+    """Also where its function's name stands for the policy, as below a decorator."""
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    at_a_venture.choose(seen)
+    other = again(at_a_venture)
+    assert [at_a_venture.choose(seen) for _ in range(20)] == [other.choose(seen) for _ in range(20)]
+
+
+def test_a_policy_inside_a_function_is_copied_too() -> None:
+    def hidden(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        return 0
+
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    assert copy.deepcopy(made(hidden)).choose(seen) == seen.legal[0]
+
+
+def total(player: Any) -> Any:
+    return ludotheque.playouts(GAME, policies=[player, "easy"], games=8, seed=1, cores=1)
+
+
+@pytest.mark.slow
+def test_players_are_sent_to_processes_that_begin_afresh() -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        for player in (at_a_venture, LAST, first, Counts, Counts(3)):
+            assert pool.submit(total, player).result() == total(player)
 
 
 def test_what_it_calls_and_what_stands_around_it_is_compiled_too() -> None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import CellType, FunctionType
 from typing import Any, NoReturn, cast
@@ -26,7 +27,7 @@ from .checks import check_seed, check_setup, takes
 from .errors import BadOption, IllegalMove
 from .games.chance import below, branch, next_word, stream_from
 from .games.compiling import mark_of
-from .games.contract import Moves, Table
+from .games.contract import Moves, Stream, Table
 from .games.game import Game
 from .games.playout import FAILED, LUCK, PERSON, POLICY
 from .i18n import Listed, Message, say, say_many, shown
@@ -65,7 +66,10 @@ class Policy:
         return f"<policy {self.level} of {self.game.id}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Policy, (self.function, self.game)
+        """In a pickle and a copy: its function, by name also where its name stands for the policy, and its luck."""
+        module, name = self.function.__module__, self.function.__qualname__
+        named = _function_named(module, name) is self.function
+        return _policy_again, ((module, name) if named else self.function, self.game, self._luck.copy())
 
     def choose(self, seen: Seen) -> str:
         """One of ``seen.legal``."""
@@ -204,6 +208,23 @@ def _why_no_place(kind: Any) -> Message | None:
         return None
     answer = say("nothing") if kind is types.none else str(cast(Any, types).unliteral(kind)).partition("(")[0]
     return say("it answers with {answer}; an answer is the place of a move, a whole number from 0.", answer=answer)
+
+
+def _function_named(module: str, name: str) -> Any:
+    """What stands under a name, in this process or another one; of a policy, its function."""
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError):  # inside another function
+        return None
+    return getattr(found, "py_func", getattr(found, "function", found))
+
+
+def _policy_again(function: Any, game: Game, luck: Stream) -> Policy:
+    again = Policy(_function_named(*function) if isinstance(function, tuple) else function, game)
+    again._luck[:] = luck
+    return again
 
 
 def policy(game: str, seed: int = 0) -> Callable[[Function], Policy]:
