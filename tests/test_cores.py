@@ -44,6 +44,43 @@ def test_processes_are_others_and_threads_are_not() -> None:
     assert set(cores.in_threads(lambda task: os.getpid(), range(8), 2)) == {os.getpid()}
 
 
+def own_process(task: int) -> int:
+    return os.getpid()
+
+
+def leads(seen: Seen) -> str:
+    return str(seen.legal[-1])
+
+
+@pytest.mark.slow
+def test_where_processes_begin_afresh_the_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows and macOS."""
+    here = ludotheque.playouts(GAME, policies=[leads, spinning], games=8, seed=1, cores=1)
+    monkeypatch.setattr(cores, "_forks", lambda: False)
+    assert os.getpid() not in {*cores.in_processes(own_process, range(4), 2)}
+    assert ludotheque.playouts(GAME, policies=[leads, spinning], games=8, seed=1, cores=2) == here
+
+
+class Dreamer:
+    """Asks before each choice how such games end; whoever waits hears only of the games that count."""
+
+    def choose(self, seen: Seen) -> str:
+        ludotheque.playouts(GAME, games=300, seed=1, cores=1)
+        ludotheque.playouts(GAME, policies=[leads, "easy"], games=2, seed=1, cores=1)
+        return str(seen.legal[0])
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_a_player_may_play_whole_games_of_its_own(many: int) -> None:
+    told: list[int] = []
+    found = ludotheque.playouts(
+        GAME, policies=[Dreamer, leads], games=5, seed=1, cores=many, progress=lambda done, of: told.append(done)
+    )
+    assert found == ludotheque.playouts(GAME, policies=[Dreamer, leads], games=5, seed=1, cores=1)
+    assert told == sorted(told)
+    assert told[-1] == 5
+
+
 @pytest.mark.slow
 def test_no_more_processes_begin_than_there_are_pieces_of_work() -> None:
     parent, others = os.getpid(), children_of(os.getpid())
