@@ -71,7 +71,8 @@ class Dreamer:
 
 
 @pytest.mark.parametrize("many", [1, 2])
-def test_a_player_may_play_whole_games_of_its_own(many: int) -> None:
+def test_a_player_may_play_whole_games_of_its_own(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.patience.AGAIN", 0.0)  # told whenever somebody has chosen
     told: list[int] = []
     found = ludotheque.playouts(
         GAME, policies=[Dreamer, leads], games=5, seed=1, cores=many, progress=lambda done, of: told.append(done)
@@ -79,6 +80,7 @@ def test_a_player_may_play_whole_games_of_its_own(many: int) -> None:
     assert found == ludotheque.playouts(GAME, policies=[Dreamer, leads], games=5, seed=1, cores=1)
     assert told == sorted(told)
     assert told[-1] == 5
+    assert many > 1 or 0 in told, "the own games have taken nobody's ear"
 
 
 @pytest.mark.slow
@@ -184,6 +186,27 @@ def test_what_is_told_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
         clock[0] = moment
         tell(done)
     assert told == [0, 4, 6, 6]
+
+
+class Trouble(Exception):
+    """It cannot be made again from what it says."""
+
+    def __init__(self, what: str, where: str) -> None:
+        super().__init__(f"{what} in {where}")
+
+
+def in_trouble(seen: Seen) -> str:
+    raise Trouble("smoke", "the kitchen")
+
+
+@pytest.mark.parametrize("contest", [False, True])
+def test_an_error_that_cannot_be_sent_is_told_all_the_same(contest: bool) -> None:
+    many: Callable[..., object] = partial(ludotheque.playouts, GAME, policies=[in_trouble, "easy"], games=20)
+    if contest:
+        many = partial(ludotheque.contest, GAME, in_trouble, "easy", deals=8)
+    with pytest.raises(Trouble):
+        many(cores=1)
+    expect(IllegalMove, "Trouble (smoke in the kitchen)", lambda: many(cores=2))
 
 
 def test_a_player_that_ends_its_process_is_told() -> None:

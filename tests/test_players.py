@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from threading import Lock
 from typing import Any
 
 import numba
@@ -451,6 +452,24 @@ def test_what_cannot_choose_is_no_player_before_any_game(player: Any, culprit: s
     ):
         expect(BadOption, culprit, action)
     assert told == []
+
+
+class Holder:
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[0]
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_an_object_that_cannot_be_copied_is_told(many: int) -> None:
+    for action in (
+        lambda: ludotheque.playouts(GAME, policies=[Holder(), "easy"], games=8, cores=many),
+        lambda: ludotheque.contest(GAME, Holder(), "easy", deals=8, cores=many),
+    ):
+        assert "Give its class instead." in expect(BadOption, "Holder", action)
+    assert len(ludotheque.playouts(GAME, policies=[Holder, "easy"], games=2, cores=many)) == 2
 
 
 def test_mistakes_are_explained() -> None:

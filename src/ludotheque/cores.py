@@ -167,4 +167,19 @@ def _settle_down(work: Work, counter: Any) -> None:
 
 
 def _do(tasks: Sequence[int]) -> list[Any]:
-    return [_work[0](task) for task in tasks]
+    try:
+        return [_work[0](task) for task in tasks]
+    except Exception as error:
+        if _comes_through(error):
+            raise
+        reason = f"{type(error).__name__} ({error})"
+        raise IllegalMove(say("A player failed: {reason}", reason=reason)) from None
+
+
+def _comes_through(error: Exception) -> bool:
+    """Whether it can be sent to another process: some cannot be made again there, which would be that one's end."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # theirs, and may do anything
+        return False
+    return True

@@ -123,8 +123,21 @@ def seated(player: Player, seed: int) -> Bot:
     if isinstance(player, type):
         return cast(Bot, player(seed) if takes(player, 1) else player())
     if callable(getattr(player, "choose", None)):
-        return copy.deepcopy(cast(Bot, player))
+        return _copied(cast(Bot, player))
     return Asked(cast(Callable[[Seen], str], player), name_of(player))
+
+
+def _copied(player: Bot) -> Bot:
+    try:
+        return copy.deepcopy(player)
+    except (TypeError, copy.Error) as error:  # of what it holds: a lock, a file, a generator
+        raise BadOption(
+            say(
+                "{value} is copied for every game, and cannot be: {reason}. Give its class instead.",
+                value=shown(player),
+                reason=str(error),
+            )
+        ) from error
 
 
 def compiled_players(game: Game, players: Sequence[Player]) -> tuple[Any, ...] | None:
