@@ -8,7 +8,9 @@ import pickle
 import pydoc
 import random
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from types import FunctionType, ModuleType
 from typing import Any, cast
 
@@ -18,10 +20,10 @@ import pytest
 
 import ludotheque
 from ludotheque.bots import LEVELS
-from ludotheque.errors import BadOption, BadRecord, IllegalMove, LudothequeError
+from ludotheque.errors import BadOption, BadRecord, IllegalMove, LudothequeError, UnknownGame
 from ludotheque.games import SHELF, find
 from ludotheque.games.forms import Form
-from ludotheque.games.game import Game
+from ludotheque.games.game import Event, Game
 from ludotheque.games.scalars import unwrapped, whole
 from ludotheque.i18n import language
 from ludotheque.match import Match
@@ -72,6 +74,21 @@ def test_a_pickled_match_ends_as_it_would_have(name: str) -> None:
     assert one.log(0) == other.log(0)
 
 
+def played_on(match: Match) -> tuple[Match, Seen, list[Event]]:
+    hurry(match, random.Random(1), 60)
+    return match, match.seen_by(0), match.events()
+
+
+@pytest.mark.slow
+def test_a_pool_of_processes_that_begin_afresh_can_play() -> None:
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        matches = [begun(name) for name in SHELF]
+        for match, found in zip(matches, pool.map(played_on, matches), strict=True):
+            assert found == played_on(match)
+        with pytest.raises(UnknownGame, match="There is no game called 'chess'"):
+            pool.submit(ludotheque.new, "chess").result()
+
+
 def test_matches_that_differ_are_not_equal() -> None:
     match = ludotheque.new("ninjan", players=2, seed=1)
     assert match == ludotheque.new("ninjan", players=2, seed=1)
@@ -81,6 +98,7 @@ def test_matches_that_differ_are_not_equal() -> None:
     assert match != "ninjan"
     with pytest.raises(TypeError, match="unhashable"):
         hash(match)
+    assert "`position` has one" in " ".join((Match.__doc__ or "").split()), "what to take instead is said"
 
 
 def test_positions_are_the_same_however_one_came_to_them() -> None:

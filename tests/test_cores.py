@@ -18,7 +18,7 @@ import pytest
 
 import ludotheque
 from ludotheque import cores
-from ludotheque.errors import IllegalMove
+from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.patience import Counted
 from ludotheque.policies import below
 from ludotheque.seen import Seen
@@ -42,6 +42,53 @@ def test_processes_are_others_and_threads_are_not() -> None:
     pids = set(cores.in_processes(lambda task: os.getpid(), range(8), 2))
     assert os.getpid() not in pids
     assert set(cores.in_threads(lambda task: os.getpid(), range(8), 2)) == {os.getpid()}
+
+
+def own_process(task: int) -> int:
+    return os.getpid()
+
+
+def leads(seen: Seen) -> str:
+    return str(seen.legal[-1])
+
+
+@pytest.mark.slow
+def test_where_processes_begin_afresh_the_games_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows and macOS."""
+    here = ludotheque.playouts(GAME, policies=[leads, spinning], games=8, seed=1, cores=1)
+    monkeypatch.setattr(cores, "_forks", lambda: False)
+    assert os.getpid() not in {*cores.in_processes(own_process, range(4), 2)}
+    assert ludotheque.playouts(GAME, policies=[leads, spinning], games=8, seed=1, cores=2) == here
+
+
+class Dreamer:
+    """Asks before each choice how such games end; whoever waits hears only of the games that count."""
+
+    def choose(self, seen: Seen) -> str:
+        ludotheque.playouts(GAME, games=300, seed=1, cores=1)
+        ludotheque.playouts(GAME, policies=[leads, "easy"], games=2, seed=1, cores=1)
+        return str(seen.legal[0])
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_a_player_may_play_whole_games_of_its_own(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.patience.AGAIN", 0.0)  # told whenever somebody has chosen
+    told: list[int] = []
+    found = ludotheque.playouts(
+        GAME, policies=[Dreamer, leads], games=5, seed=1, cores=many, progress=lambda done, of: told.append(done)
+    )
+    assert found == ludotheque.playouts(GAME, policies=[Dreamer, leads], games=5, seed=1, cores=1)
+    assert told == sorted(told)
+    assert told[-1] == 5
+    assert many > 1 or 0 in told, "the own games have taken nobody's ear"
+
+
+@pytest.mark.slow
+def test_no_more_processes_begin_than_there_are_pieces_of_work() -> None:
+    parent, others = os.getpid(), children_of(os.getpid())
+    begun = max(cores.in_processes(lambda task: len(children_of(parent) - others), range(3), 40))
+    assert begun <= 3
+    expect(BadOption, "1024", lambda: ludotheque.playouts(GAME, games=1, cores=10**6))
 
 
 def test_progress_is_told_to_a_function() -> None:
@@ -139,6 +186,27 @@ def test_what_is_told_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
         clock[0] = moment
         tell(done)
     assert told == [0, 4, 6, 6]
+
+
+class Trouble(Exception):
+    """It cannot be made again from what it says."""
+
+    def __init__(self, what: str, where: str) -> None:
+        super().__init__(f"{what} in {where}")
+
+
+def in_trouble(seen: Seen) -> str:
+    raise Trouble("smoke", "the kitchen")
+
+
+@pytest.mark.parametrize("contest", [False, True])
+def test_an_error_that_cannot_be_sent_is_told_all_the_same(contest: bool) -> None:
+    many: Callable[..., object] = partial(ludotheque.playouts, GAME, policies=[in_trouble, "easy"], games=20)
+    if contest:
+        many = partial(ludotheque.contest, GAME, in_trouble, "easy", deals=8)
+    with pytest.raises(Trouble):
+        many(cores=1)
+    expect(IllegalMove, "Trouble (smoke in the kitchen)", lambda: many(cores=2))
 
 
 def test_a_player_that_ends_its_process_is_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 import xml.etree.ElementTree as ET
@@ -12,7 +13,7 @@ import pytest
 import ludotheque
 from ludotheque.bots.coach import Advice, Advices
 from ludotheque.games import SHELF, find
-from ludotheque.games.canvas import GLYPH, GOLD, PAPER, Canvas
+from ludotheque.games.canvas import GLYPH, GOLD, INK, PAPER, Canvas
 from ludotheque.games.game import QUIET
 from ludotheque.i18n import language
 from ludotheque.match import Match
@@ -99,6 +100,34 @@ def test_every_arm_of_the_star_has_its_letter_and_everyone_their_number_of_cards
         assert [text for text in shown if re.fullmatch(r"\d cards?", text)] == [
             f"{n} card{'s' * (n != 1)}" for n in held
         ]
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_who_plays_in_teams_stands_beside_the_others_of_the_team(players: int) -> None:
+    match = ludotheque.new("supertock", players=players, seed=1, options={"teams": "yes"}, names=NAMES[:players])
+    for lang, heads in (("en", ["Team 1:", "Team 2:"]), ("fr", ["Équipe 1\u00a0:", "Équipe 2\u00a0:"])):
+        told = texts(match.svg(0, lang))
+        first, second = (told.index(head) for head in heads)
+        end = told.index("Your hand:" if lang == "en" else "Votre main\u00a0:")
+        for seat, name in enumerate(match.names):
+            place = next(i for i, text in enumerate(told) if text[:3] == name[:3])
+            assert (first < place < second, second < place < end) == (seat % 2 == 0, seat % 2 == 1)
+    alone = texts(ludotheque.new("supertock", players=players, seed=1).svg(0, "en"))
+    assert not any(text.startswith("Team") for text in alone)
+
+
+def test_every_marble_lies_on_a_ground_of_its_own() -> None:
+    """A player's shape on a ring of the same colour could hardly be told from an empty one."""
+    match = ludotheque.new("supertock", players=8, seed=1)
+    for many in (0, 60):
+        hurry(match, random.Random(1), many)
+        root = ET.fromstring(match.svg())
+        grounds = [dot for dot in root.iter() if (dot.get("fill"), dot.get("stroke")) == (PAPER, INK)]
+        assert len(grounds) == 8 * 4
+        places = [(float(dot.attrib["cx"]), float(dot.attrib["cy"])) for dot in grounds]
+        radius = float(grounds[0].attrib["r"])
+        for i, one in enumerate(places):
+            assert all(math.dist(one, other) > 2 * radius - 0.3 for other in places[:i]), "none lies over another"
 
 
 def test_the_discard_pile_is_counted() -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
+import re
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
+from threading import Lock
 from typing import Any
 
 import numba
@@ -160,13 +165,6 @@ def test_a_game_that_would_never_end_is_told(monkeypatch: pytest.MonkeyPatch) ->
         ludotheque.playouts(GAME, policies=[Plain, Plain], games=60, seed=1)
 
 
-def test_a_function_that_cannot_be_compiled_is_told() -> None:
-    def texts(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
-        return "R7"
-
-    expect(BadOption, "texts", lambda: ludotheque.playouts(GAME, policies=[made(texts), "random"]))
-
-
 def test_a_field_that_the_record_does_not_have_is_told_with_those_that_it_has() -> None:
     def reads(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
         return state.nothing
@@ -181,6 +179,100 @@ def test_a_field_that_the_record_does_not_have_is_told_with_those_that_it_has() 
         for action in (wholly, partial(made(function).choose, seen)):
             told = expect(BadOption, "'nothing'", action)
             assert ": the record of Ninjan has no field 'nothing'; it has stream, players, " in told
+
+
+def nothing(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    len(moves)
+
+
+def only_raises(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    raise ValueError("no")
+
+
+def half(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return len(moves) / 2
+
+
+def notation(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return "R7"
+
+
+def all_of_them(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return moves
+
+
+@pytest.mark.parametrize(
+    ("function", "answer"),
+    [
+        (nothing, "nothing"),
+        (only_raises, "nothing"),
+        (half, "float64"),
+        (notation, "unicode_type"),
+        (all_of_them, "array"),
+    ],
+)
+def test_an_answer_that_can_be_no_place_is_told_before_any_game(function: Any, answer: str) -> None:
+    for action in (
+        lambda: ludotheque.playouts(GAME, policies=[made(function), "random"]),
+        lambda: made(function).choose(ludotheque.new(GAME, seed=1).seen_by(0)),
+    ):
+        told = expect(BadOption, function.__name__, action)
+        assert f": it answers with {answer}; an answer is the place of a move, a whole number from 0." in told
+
+
+TABLE_OF_LIKINGS = {"R7": 1}
+
+
+def asks_itself(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return undefined  # type: ignore[name-defined] # noqa: F821
+
+
+def looks_around(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return TABLE_OF_LIKINGS["R7"]
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (asks_itself, "NameError: name 'undefined' is not defined"),
+        (
+            looks_around,
+            r"Untyped global name 'TABLE_OF_LIKINGS': Cannot determine Numba type of <class 'dict'> \(line \d+\)",
+        ),
+    ],
+)
+def test_what_numba_says_is_told_in_one_line(function: Any, told: str) -> None:
+    """Its report is a page long, most of it about its own work and ours."""
+    action = partial(ludotheque.playouts, GAME, policies=[made(function), "random"])
+    with pytest.raises(BadOption, match=rf"^The policy {function.__name__} cannot be compiled: {told}$"):
+        action()
+
+
+def forgets(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    if len(moves) > 3:
+        return 0
+    return None
+
+
+def two_below(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return -2
+
+
+def unlucky(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return 1 // below(luck, 3)
+
+
+@pytest.mark.parametrize(
+    ("function", "told"),
+    [
+        (forgets, "answered None: with 3 legal moves it is a number from 0 to 2."),
+        (two_below, "answered -2: with 9 legal moves it is a number from 0 to 8."),
+        (unlucky, "failed: ZeroDivisionError (integer division by zero)"),
+    ],
+)
+def test_an_answer_is_told_as_it_was_whatever_luck_and_the_loop_make_of_it(function: Any, told: str) -> None:
+    with pytest.raises(IllegalMove, match=re.escape(f"Game 0, seat 0: The policy {function.__name__} {told}")):
+        ludotheque.playouts(GAME, policies=[made(function), "random"], games=1, seed=1)
 
 
 def test_whatever_else_comes_out_of_the_compiler_is_told() -> None:
@@ -202,6 +294,39 @@ def test_a_policy_plays_its_own_game_only() -> None:
     expect(BadOption, "last", lambda: LAST.choose(ludotheque.new("ciseaux").seen_by(0)))
     assert repr(LAST) == "<policy last of ninjan>"
     assert pickle.loads(pickle.dumps(LAST)).choose(ludotheque.new(GAME, seed=1).seen_by(0))
+
+
+@ludotheque.policy(GAME, seed=3)
+def at_a_venture(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return below(luck, len(moves))
+
+
+@pytest.mark.parametrize("again", [lambda player: pickle.loads(pickle.dumps(player)), copy.copy, copy.deepcopy])
+def test_a_policy_again_goes_on_as_it_would_have(again: Callable[[Policy], Policy]) -> None:
+    """Also where its function's name stands for the policy, as below a decorator."""
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    at_a_venture.choose(seen)
+    other = again(at_a_venture)
+    assert [at_a_venture.choose(seen) for _ in range(20)] == [other.choose(seen) for _ in range(20)]
+
+
+def test_a_policy_inside_a_function_is_copied_too() -> None:
+    def hidden(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+        return 0
+
+    seen = ludotheque.new(GAME, seed=1).seen_by(0)
+    assert copy.deepcopy(made(hidden)).choose(seen) == seen.legal[0]
+
+
+def total(player: Any) -> Any:
+    return ludotheque.playouts(GAME, policies=[player, "easy"], games=8, seed=1, cores=1)
+
+
+@pytest.mark.slow
+def test_players_are_sent_to_processes_that_begin_afresh() -> None:
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        for player in (at_a_venture, LAST, first, Counts, Counts(3)):
+            assert pool.submit(total, player).result() == total(player)
 
 
 def test_what_it_calls_and_what_stands_around_it_is_compiled_too() -> None:
@@ -327,6 +452,24 @@ def test_what_cannot_choose_is_no_player_before_any_game(player: Any, culprit: s
     ):
         expect(BadOption, culprit, action)
     assert told == []
+
+
+class Holder:
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[0]
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_an_object_that_cannot_be_copied_is_told(many: int) -> None:
+    for action in (
+        lambda: ludotheque.playouts(GAME, policies=[Holder(), "easy"], games=8, cores=many),
+        lambda: ludotheque.contest(GAME, Holder(), "easy", deals=8, cores=many),
+    ):
+        assert "Give its class instead." in expect(BadOption, "Holder", action)
+    assert len(ludotheque.playouts(GAME, policies=[Holder, "easy"], games=2, cores=many)) == 2
 
 
 def test_mistakes_are_explained() -> None:

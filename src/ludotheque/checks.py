@@ -16,10 +16,11 @@ from .games.chance import GENERATORS
 from .games.contract import Stream
 from .games.game import Game, Room, Value
 from .games.scalars import unwrapped, whole
-from .i18n import Either, say, say_many
+from .i18n import Either, check_names, say, say_many, shown
 from .naming import told_apart
 from .patience import Progress
 
+MOST_CORES = 1024  # each may be a process of its own
 MOST = 10**9  # games or deals, whose outcomes are to fit into some memory
 
 
@@ -39,7 +40,7 @@ def _expect_mapping(options: object) -> Mapping[str, object]:
         return {}
     if not isinstance(options, Mapping):
         raise BadOption(
-            say("Options are an object like {example}, not {value}.", example='{"tie": "shared"}', value=repr(options))
+            say("Options are an object like {example}, not {value}.", example='{"tie": "shared"}', value=shown(options))
         )
     return options
 
@@ -50,7 +51,7 @@ def check_seed(seed: object) -> int:
         return secrets.randbits(64)
     found = whole(seed)
     if found is None:
-        raise BadOption(say("A seed is a whole number, not {value}.", value=repr(seed)))
+        raise BadOption(say("A seed is a whole number, not {value}.", value=shown(seed)))
     return found
 
 
@@ -58,24 +59,24 @@ def check_generator(generator: object) -> str:
     if isinstance(generator, str) and generator in GENERATORS:
         return str(generator)
     raise BadOption(
-        say("There are no random numbers {name}: choose {names}.", name=repr(generator), names=Either(GENERATORS))
+        say("There are no random numbers {name}: choose {names}.", name=shown(generator), names=Either(GENERATORS))
     )
 
 
-def check_names(names: object, players: int) -> tuple[str, ...]:
+def names_of_seats(names: object, players: int) -> tuple[str, ...]:
     """A name for each seat, or none at all; as they fit there, no two alike."""
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise BadOption(say("Names are a list of texts, not {value}.", value=repr(names)))
-    if names and len(names) != players:
-        given = say_many("{n} name", "{n} names", len(names))
+    checked = check_names(names, BadOption)
+    if checked and len(checked) != players:
+        given = say_many("{n} name", "{n} names", len(checked))
         raise BadOption(say("There are {players} players but {names}.", players=players, names=given))
-    return told_apart(names)
+    return told_apart(checked)
 
 
 def check_seat(seat: object, players: int) -> int:
     found = whole(seat)
     if found is None or not 0 <= found < players:
-        raise IllegalMove(say("There is no seat {seat}: seats go from 0 to {last}.", seat=repr(seat), last=players - 1))
+        last = players - 1
+        raise IllegalMove(say("There is no seat {seat}: seats go from 0 to {last}.", seat=shown(seat), last=last))
     return found
 
 
@@ -84,7 +85,7 @@ def check_moment(moves: object, made: int) -> int:
     found = whole(moves)
     if found is None or not 0 <= found <= made:
         raise BadOption(
-            say("There is no moment {value}: moves are counted from 0 to {made}.", value=repr(moves), made=made)
+            say("There is no moment {value}: moves are counted from 0 to {made}.", value=shown(moves), made=made)
         )
     return found
 
@@ -93,10 +94,10 @@ def check_room(width: object, height: object, marked: object) -> Room:
     """What a drawing has room for, and a move to be pointed out."""
     across, down = whole(width), whole(height)
     if across is None or down is None or min(across, down) < 0:
-        size = f"{width!r} × {height!r}"
+        size = f"{shown(width)} × {shown(height)}"
         raise BadOption(say("A drawing has a width and a height, whole numbers from 0, not {size}.", size=size))
     if not isinstance(marked, str):
-        raise BadOption(say("A move is a text like {example}, not {value}.", example="'R7'", value=repr(marked)))
+        raise BadOption(say("A move is a text like {example}, not {value}.", example="'R7'", value=shown(marked)))
     return Room(across, down, marked)
 
 
@@ -107,7 +108,7 @@ def check_stream(stream: object) -> Stream:
         say(
             "Random numbers come from what {maker} of ludotheque.games.chance makes, not from {value}.",
             maker="stream_from(seed)",
-            value=repr(stream),
+            value=shown(stream),
         )
     )
 
@@ -116,7 +117,7 @@ def check_games(games: object) -> int:
     found = whole(games)
     if found is None or not 1 <= found <= MOST:
         raise BadOption(
-            say("The number of games is a whole number from 1 to {most}, not {value}.", most=MOST, value=repr(games))
+            say("The number of games is a whole number from 1 to {most}, not {value}.", most=MOST, value=shown(games))
         )
     return found
 
@@ -125,7 +126,7 @@ def check_deals(deals: object) -> int:
     found = whole(deals)
     if found is None or not 1 <= found <= MOST:
         raise BadOption(
-            say("The number of deals is a whole number from 1 to {most}, not {value}.", most=MOST, value=repr(deals))
+            say("The number of deals is a whole number from 1 to {most}, not {value}.", most=MOST, value=shown(deals))
         )
     return found
 
@@ -138,7 +139,7 @@ def check_progress(progress: object) -> Progress:
     if callable(found) and takes(found, 2):
         return cast(Progress, found)
     raise BadOption(
-        say("Progress is True, False, None or a function of (done, total), not {value}.", value=repr(progress))
+        say("Progress is True, False, None or a function of (done, total), not {value}.", value=shown(progress))
     )
 
 
@@ -160,8 +161,14 @@ def check_cores(cores: object) -> int:
     if cores is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     found = whole(cores)
-    if found is None or found < 1:
-        raise BadOption(say("The number of cores is a whole number from 1, not {value}.", value=repr(cores)))
+    if found is None or not 1 <= found <= MOST_CORES:
+        raise BadOption(
+            say(
+                "The number of cores is a whole number from 1 to {most}, not {value}.",
+                most=MOST_CORES,
+                value=shown(cores),
+            )
+        )
     return found
 
 
@@ -169,4 +176,4 @@ def check_seconds(seconds: object) -> float:
     found = unwrapped(seconds)
     if isinstance(found, int | float) and not isinstance(found, bool) and 0 < found < math.inf:
         return float(found)
-    raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=repr(seconds)))
+    raise BadOption(say("A budget is a number of seconds above 0, not {value}.", value=shown(seconds)))

@@ -121,11 +121,12 @@ def in_processes(
     context = multiprocessing.get_context("fork" if _forks() else "spawn")
     counter: Any = context.Value("q", 0)
     counted = counter.get_obj()  # read without its lock, which somebody who is killed may hold
-    pool = ProcessPoolExecutor(cores, context, _settle_down, (work, counter))
     many = max(1, min(20, len(tasks) // (10 * cores)))
+    parts = [tasks[first : first + many] for first in range(0, len(tasks), many)]
+    pool = ProcessPoolExecutor(min(cores, len(parts)), context, _settle_down, (work, counter))  # it begins all of them
     done = False
     try:
-        waiting = deque(pool.submit(_do, tasks[first : first + many]) for first in range(0, len(tasks), many))
+        waiting = deque(pool.submit(_do, part) for part in parts)
         while waiting:
             yield from _waited_for(waiting.popleft(), lambda: told(counted.value))
         done = True
@@ -166,4 +167,19 @@ def _settle_down(work: Work, counter: Any) -> None:
 
 
 def _do(tasks: Sequence[int]) -> list[Any]:
-    return [_work[0](task) for task in tasks]
+    try:
+        return [_work[0](task) for task in tasks]
+    except Exception as error:
+        if _comes_through(error):
+            raise
+        reason = f"{type(error).__name__} ({error})"
+        raise IllegalMove(say("A player failed: {reason}", reason=reason)) from None
+
+
+def _comes_through(error: Exception) -> bool:
+    """Whether it can be sent to another process: some cannot be made again there, which would be that one's end."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # theirs, and may do anything
+        return False
+    return True

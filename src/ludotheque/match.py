@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .checks import check_generator, check_moment, check_names, check_seat, check_seed, check_setup
+from .checks import check_generator, check_moment, check_seat, check_seed, check_setup, names_of_seats
 from .errors import BadDeal, BadRecord, IllegalMove
 from .games.bits import members_of
 from .games.chance import CHACHA, XOSHIRO, stream_from
@@ -42,6 +42,9 @@ class Match:
     Player 1 has chosen.
 
     The match knows everything. Whatever you show to a player must come from `view`, `events` or `seen_by`.
+
+    Two matches are equal if they were dealt alike and came to this moment by the same moves. As it goes on, a match
+    itself has no hash, like a list: `position` has one, for sets and dictionaries, and so has what a seat knows.
     """
 
     def __init__(
@@ -85,7 +88,7 @@ class Match:
         compute those to come."""
         found, players, checked = check_setup(game, players, options)
         seed = 0 if seed is None and deal is not None else check_seed(seed)
-        names = check_names(names, players)
+        names = names_of_seats(names, players)
         return cls(found, players, checked, seed, deal, names, check_generator(generator))
 
     def _dealt(self) -> Table:
@@ -177,8 +180,10 @@ class Match:
 
     def offers(self, seat: int, move: str) -> bool:
         """Whether that seat may choose that move now, written as `legal` writes it."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            seat = check_seat(seat, self.players)
         waiting = self._waiting if self._waiting is not None else self._look()
-        code = self._lexicon.numbers.get(move)
+        code = self._lexicon.numbers.get(move) if isinstance(move, str) else None
         return code is not None and bool(waiting >> seat & 1) and self._offer.has(seat, code)
 
     def events(self, seat: int | None = None) -> list[Event]:

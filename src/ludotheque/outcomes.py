@@ -25,7 +25,7 @@ from .errors import IllegalMove
 from .games.chance import branch, stream_from
 from .games.contract import Stream
 from .games.game import Game, Value
-from .games.playout import ANSWER, CHOICES, ENDLESS, FINE, LUCK, SEAT, SEATS
+from .games.playout import ANSWER, CHOICES, FINE, SEAT, SEATS
 from .i18n import counted, say, say_many
 from .match import Match
 from .patience import Counted, Progress
@@ -206,13 +206,13 @@ class Compiled:
 
     def _refuse(self, game: int, seen: Any, room: Any, trouble: list[int]) -> None:
         assert self.seats is not None
-        if trouble[ANSWER] == ENDLESS:
+        if not trouble[CHOICES]:  # nobody's answer: it has no end
             raise IllegalMove(endless(game))
         seat = trouble[SEAT]
         player = self.seats[seat]
         assert isinstance(player, Policy), "a player of the house answers with a legal move"
         try:
-            player.refuse(seen, seat, room[: trouble[CHOICES]], np.zeros(LUCK, np.uint32), trouble[ANSWER])
+            player.refuse(seen, seat, room[: trouble[CHOICES]], trouble[ANSWER])
         except IllegalMove as error:
             raise IllegalMove(
                 say("Game {game}, seat {seat}: {reason}", game=game, seat=seat, reason=error.message)

@@ -15,7 +15,7 @@ from .errors import BadOption
 from .games.canvas import LIGHT, MARGIN, QUIETER, Canvas
 from .games.drawing import STYLES
 from .games.game import QUIET
-from .i18n import LANGUAGES, Either, Seat, current_language, language, say
+from .i18n import LANGUAGES, Either, Seat, current_language, language, say, shown
 
 INKS = {**dict(zip(STYLES, ("#ef8a80", "#8fd3a5", "#8fc1ec"), strict=True)), "dim": "#a8b8b0", "joker": "#ffd166"}
 
@@ -26,7 +26,7 @@ NEWS = 6  # things that have just happened, told below the table
 def svg_of(seen: Any, lang: str | None = None) -> str:
     """The table as that seat sees it (a `Seen`)."""
     if lang is not None and (not isinstance(lang, str) or lang not in LANGUAGES):
-        raise BadOption(say("There is no language {lang}: choose {langs}.", lang=repr(lang), langs=Either(LANGUAGES)))
+        raise BadOption(say("There is no language {lang}: choose {langs}.", lang=shown(lang), langs=Either(LANGUAGES)))
     with language(lang or current_language()):
         return _drawn(seen)
 

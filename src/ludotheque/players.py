@@ -15,7 +15,7 @@ from .games.chance import below, stream_from
 from .games.game import Game
 from .games.playout import LONGEST, at_random, by_habit, by_sense
 from .games.scalars import unwrapped
-from .i18n import Either, Message, say
+from .i18n import Either, Message, say, shown
 from .match import Match
 from .policies import Policy
 from .seen import Seen
@@ -59,7 +59,7 @@ class AtRandom:
 def check_players(policies: object, players: int | None) -> tuple[Player, ...]:
     """One player for each seat."""
     if not isinstance(policies, Sequence) or isinstance(policies, str):
-        raise BadOption(say("Players are a list, one for each seat, not {value}.", value=repr(policies)))
+        raise BadOption(say("Players are a list, one for each seat, not {value}.", value=shown(policies)))
     if players is not None and len(policies) != unwrapped(players):
         raise BadOption(
             say("One player is needed for each seat: {players}, not {given}.", players=players, given=len(policies))
@@ -72,7 +72,7 @@ def check_player(player: Any) -> Player:
     if isinstance(player, str):
         if player not in (RANDOM, *LEVELS):
             levels = Either((RANDOM, *LEVELS))
-            raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(player), levels=levels))
+            raise BadOption(say("There is no level {level}: choose {levels}.", level=shown(player), levels=levels))
         return player
     problem = _why_not_seated(player)
     if problem:
@@ -87,7 +87,7 @@ def _why_not_seated(player: Any) -> Message | None:
         return say(
             "{value} is no player: give a level like {level}, a function of what a seat knows, a class or an object "
             "with choose(seen), or a policy.",
-            value=repr(player),
+            value=shown(player),
             level=repr("medium"),
         )
     if isinstance(player, type) and not (takes(player, 1) or takes(player, 0)):
@@ -123,8 +123,21 @@ def seated(player: Player, seed: int) -> Bot:
     if isinstance(player, type):
         return cast(Bot, player(seed) if takes(player, 1) else player())
     if callable(getattr(player, "choose", None)):
-        return copy.deepcopy(cast(Bot, player))
+        return _copied(cast(Bot, player))
     return Asked(cast(Callable[[Seen], str], player), name_of(player))
+
+
+def _copied(player: Bot) -> Bot:
+    try:
+        return copy.deepcopy(player)
+    except (TypeError, copy.Error) as error:  # of what it holds: a lock, a file, a generator
+        raise BadOption(
+            say(
+                "{value} is copied for every game, and cannot be: {reason}. Give its class instead.",
+                value=shown(player),
+                reason=str(error),
+            )
+        ) from error
 
 
 def compiled_players(game: Game, players: Sequence[Player]) -> tuple[Any, ...] | None:
@@ -159,7 +172,7 @@ def play(match: Match, bots: Sequence[Bot], number: int = 0) -> Match:
                     say(
                         "{player} answered {move} at seat {seat}: {reason}",
                         player=str(who),
-                        move=repr(move),
+                        move=shown(move),
                         seat=seat,
                         reason=error.message,
                     ),

@@ -14,9 +14,12 @@ them, and an answer that is no place of a legal move, or an error, is told with 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from types import CellType, FunctionType
-from typing import Any, cast
+from typing import Any, NoReturn, cast
 
 import numpy as np
 
@@ -27,10 +30,12 @@ from .games.compiling import mark_of
 from .games.contract import Moves, Stream, Table
 from .games.game import Game
 from .games.playout import FAILED, LUCK, PERSON, POLICY
-from .i18n import Listed, Message, say, say_many
+from .i18n import Listed, Message, say, say_many, shown
 from .seen import Seen
 
 Function = Callable[[Any, int, Any, Any], int]
+
+TRIES = 1000  # random numbers with which an error is looked for again
 
 
 class Policy:
@@ -61,7 +66,10 @@ class Policy:
         return f"<policy {self.level} of {self.game.id}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Policy, (self.function, self.game)
+        """In a pickle and a copy: its function, by name also where its name stands for the policy, and its luck."""
+        module, name = self.function.__module__, self.function.__qualname__
+        named = _function_named(module, name) is self.function
+        return _policy_again, ((module, name) if named else self.function, self.game, self._luck.copy())
 
     def choose(self, seen: Seen) -> str:
         """One of ``seen.legal``."""
@@ -72,7 +80,7 @@ class Policy:
         assert seen.seat is not None
         place = self.compiled(seen.table.copy(), seen.seat, seen.moves.copy(), len(legal), self._luck)
         if not 0 <= place < len(legal):
-            self.refuse(seen.table, seen.seat, seen.moves, self._luck, int(place))
+            self.refuse(seen.table, seen.seat, seen.moves, int(place))
         return str(legal[place])
 
     def check_game(self, game: Game) -> None:
@@ -81,15 +89,10 @@ class Policy:
                 say("The policy {name} plays {own}, not {game}.", name=self.level, own=self.game.title, game=game.title)
             )
 
-    def refuse(self, table: Table, seat: int, moves: Moves, luck: Stream, answer: int) -> None:
+    def refuse(self, table: Table, seat: int, moves: Moves, answer: int | None) -> NoReturn:
         """Say what was wrong with an answer; an error of the function itself is shown as it comes."""
         if answer == FAILED:
-            state = table.view(self.game.rules.TABLE)[0]
-            try:
-                answer = int(self._checked(state, seat, moves.copy(), luck))
-            except Exception as error:
-                reason = f"{type(error).__name__} ({error})"
-                raise IllegalMove(say("The policy {name} failed: {reason}", name=self.level, reason=reason)) from error
+            answer = self._again(table, seat, moves)
         raise IllegalMove(
             say_many(
                 "The policy {name} answered {answer}: with {n} legal move it is the number {last}.",
@@ -100,6 +103,21 @@ class Policy:
                 last=len(moves) - 1,
             )
         )
+
+    def _again(self, table: Table, seat: int, moves: Moves) -> int | None:
+        """The answer that is none, or the error: machine code only tells that there was one, and luck may bring it."""
+        state = table.view(self.game.rules.TABLE)[0]
+        for seed in range(TRIES):
+            try:
+                answer: int | None = self._checked(state, seat, moves.copy(), self.again(seed)._luck)
+            except Exception as error:
+                raise IllegalMove(self._failed(_as_raised(error))) from error
+            if answer in (None, FAILED):
+                return answer
+        raise IllegalMove(self._failed(say("it met an error that depends on its luck.")))
+
+    def _failed(self, reason: str | Message) -> Message:
+        return say("The policy {name} failed: {reason}", name=self.level, reason=reason)
 
     # --- compiled, and looked after -----------------------------------------------------------------------------------
 
@@ -122,8 +140,8 @@ class Policy:
         from .games import twins
 
         record: Any = twins.record
-        self._checked = chosen = checked(self.function)
         layout = self.game.rules.TABLE
+        chosen = self._compiled_alone()
 
         def guarded(table: Any, seat: Any, moves: Any, count: Any, luck: Any) -> Any:
             try:
@@ -132,15 +150,26 @@ class Policy:
                 return FAILED
 
         ready = njit(nogil=True)(guarded)
-        try:
-            ready.compile(POLICY)
-        except Exception as error:  # not only its own kinds come out of Numba
-            reason = self._why_not_compiled(error)
-            raise BadOption(
-                say("The policy {name} cannot be compiled: {reason}", name=self.level, reason=reason)
-            ) from error
+        ready.compile(POLICY)
         ready.disable_compile()
-        self._compiled = ready
+        self._checked, self._compiled = chosen, ready
+
+    def _compiled_alone(self) -> Any:
+        """The function itself in machine code, or a sentence about why that cannot be."""
+        from numba import from_dtype, int32, int64, uint32
+
+        chosen = checked(self.function)
+        try:
+            chosen.compile((from_dtype(self.game.rules.TABLE), int64, int32[::1], uint32[::1]))
+        except Exception as error:  # not only its own kinds come out of Numba
+            raise BadOption(self._not_compiled(self._why_not_compiled(error))) from error
+        unfit = _why_no_place(chosen.nopython_signatures[0].return_type)
+        if unfit:
+            raise BadOption(self._not_compiled(unfit))
+        return chosen
+
+    def _not_compiled(self, reason: str | Message) -> Message:
+        return say("The policy {name} cannot be compiled: {reason}", name=self.level, reason=reason)
 
     def _why_not_compiled(self, error: Exception) -> str | Message:
         from numba.core.errors import NumbaError
@@ -150,10 +179,52 @@ class Policy:
             return say(
                 "the record of {game} has no field {field}; it has {fields}.",
                 game=self.game.title,
-                field=repr(error.args[0]),
+                field=shown(error.args[0]),
                 fields=Listed(fields),
             )
-        return str(error) if isinstance(error, NumbaError) else f"{type(error).__name__} ({error})"
+        return _gist(str(error)) if isinstance(error, NumbaError) else _as_raised(error)
+
+
+def _as_raised(error: Exception) -> str:
+    return f"{type(error).__name__} ({error})"
+
+
+def _gist(report: str) -> str:
+    """What Numba has to say in short, and where: the rest of its report is about its own work, and ours."""
+    said = re.split(r"\n\s*(?:\nFile|During:|There are|Known signatures)", report)[0]
+    told = " ".join(re.sub(r"Failed in \w+ mode pipeline \(.*\)", "", said).split()).removesuffix(".")
+    places = (re.search(r'File "(.*)", line (\d+)', line) for line in report.splitlines())
+    lines = [place[2] for place in places if place and Path(place[1]).name != Path(__file__).name]
+    return f"{told} (line {lines[0]})" if lines else told
+
+
+def _why_no_place(kind: Any) -> Message | None:
+    """Why what a function answers, a type of Numba's, is never the place of a move."""
+    from numba import types
+
+    if isinstance(kind, types.Optional):  # who goes through all moves and returns one need not return at the end
+        kind = kind.type
+    if isinstance(kind, types.Integer | types.Boolean):
+        return None
+    answer = say("nothing") if kind is types.none else str(cast(Any, types).unliteral(kind)).partition("(")[0]
+    return say("it answers with {answer}; an answer is the place of a move, a whole number from 0.", answer=answer)
+
+
+def _function_named(module: str, name: str) -> Any:
+    """What stands under a name, in this process or another one; of a policy, its function."""
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError):  # inside another function
+        return None
+    return getattr(found, "py_func", getattr(found, "function", found))
+
+
+def _policy_again(function: Any, game: Game, luck: Stream) -> Policy:
+    again = Policy(_function_named(*function) if isinstance(function, tuple) else function, game)
+    again._luck[:] = luck
+    return again
 
 
 def policy(game: str, seed: int = 0) -> Callable[[Function], Policy]:
@@ -167,7 +238,7 @@ def _check_function(function: Any) -> Function:
     if isinstance(plain, FunctionType) and takes(plain, 4):
         return plain
     raise BadOption(
-        say("A policy is made of a function of (state, seat, moves, luck), not of {value}.", value=repr(function))
+        say("A policy is made of a function of (state, seat, moves, luck), not of {value}.", value=shown(function))
     )
 
 

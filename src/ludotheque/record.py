@@ -12,7 +12,7 @@ from .errors import BadRecord, LudothequeError, system_reason
 from .games.chance import CHACHA, XOSHIRO
 from .games.game import Game
 from .games.scalars import unwrapped
-from .i18n import Either, Listed, Message, refused, say, say_many
+from .i18n import Either, Listed, Message, refused, say, say_many, shown
 from .match import FORMATS, Match
 from .pages import reread_rulings
 
@@ -36,7 +36,7 @@ def replay(record: object) -> Match:
                     "{place}: the record says {said}, but its {n} moves give {found}. Was it cut short or changed?",
                     len(match.moves),
                     place=key,
-                    said=repr(checked[key]),
+                    said=shown(checked[key]),
                     found=repr(list(found)),
                 )
             )
@@ -65,7 +65,7 @@ def _check_shape(record: object) -> Mapping[str, Any]:
     safe = record["format"] == FORMATS[CHACHA]
     for key in REQUIRED + ((GENERATOR,) if safe else ()):
         if key not in record:
-            raise BadRecord(say("The record lacks {key}.", key=repr(key)))
+            raise BadRecord(say("The record lacks {key}.", key=shown(key)))
     if not any(source in record for source in SOURCES):
         raise BadRecord(say("The record lacks {key}.", key=say("{a} or {b}", a="'seed'", b="'deal'")))
     known = REQUIRED + SOURCES + ((GENERATOR,) if safe else ())
@@ -136,8 +136,7 @@ def _expect_list(record: Mapping[str, Any], key: str) -> list[Any]:
 
 def _short(value: object) -> str:
     """A value as people may see it in an error, not endless; nothing at all as it stands in a file."""
-    text = "null" if value is None else repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
+    return "null" if value is None else shown(value)
 
 
 # --- files: one object, or one a line (.jsonl) ------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from .games.kept import kept, shared
 from .games.layout import PLAYERS_AT, Fields, events_at, laid_out, position_of
 from .games.lexicon import lexicon_of
 from .games.turning import ACTING, FIRST_SCORE, WON
-from .i18n import Either, Listed, Message, Quoted, Refusal, Seat, refused, say
+from .i18n import Either, Listed, Message, Quoted, Refusal, Seat, refused, say, shown
 from .pictures import html_table, svg_of
 
 if TYPE_CHECKING:
@@ -363,7 +363,7 @@ class Seen:
     def _no_move(self, move: object) -> Message:
         return say(
             "{move} is not a move of this game: write one like {examples}.",
-            move=Quoted(move) if isinstance(move, str) else repr(move),
+            move=Quoted(move) if isinstance(move, str) else shown(move),
             examples=Either(tuple(self.legal[:3])),
         )
 
@@ -373,7 +373,7 @@ class Seen:
             return say("Whoever looks on has nothing to decide: waiting for {names}.", names=names)
         if isinstance(self.seat, int) and 0 <= self.seat < self.players:
             return say("{who} has nothing to decide now: waiting for {names}.", who=Seat(self.seat), names=names)
-        return say("There is no seat {seat}: seats go from 0 to {last}.", seat=repr(self.seat), last=self.players - 1)
+        return say("There is no seat {seat}: seats go from 0 to {last}.", seat=shown(self.seat), last=self.players - 1)
 
     def imagine(self, stream: Stream) -> Table:
         """A whole table that this seat cannot tell from the real one, all such tables being equally likely."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ludotheque
-from ludotheque.bots.coach import Advice, verdict, worth_mentioning
+from ludotheque.bots.coach import Advice, Advices, verdict, worth_mentioning
 from ludotheque.errors import BadOption, IllegalMove
 from ludotheque.games import SHELF
 from ludotheque.i18n import LANGUAGES
@@ -67,6 +67,21 @@ def test_a_note_tells_no_more_than_is_known() -> None:
     )
     assert Advice("R7", 0.5, 0.0, 0.4, together=True).note.text("en") == "wins 50%; to be played 40% of the time"
     assert Advice("R7", 0.5, 0.1, 0.9, together=False).note.text("fr").startswith("gagne dans 50")
+
+
+def test_a_number_that_may_be_far_wrong_is_called_a_guess() -> None:
+    """“Wins 50 %, give or take 49” tells nobody anything; more seconds do."""
+    rough, fine = (Advice("R7", 0.5, error, 0.4, together=False) for error in (0.49, 0.25))
+    assert (rough.guess, fine.guess) == (True, False)
+    assert [str(one) for one in (rough, fine)] == ["R7: wins 50% (a guess)", "R7: wins 50% (±25%)"]
+    assert rough.note.text("fr") == "gagne dans 50\u00a0% des cas (à vue de nez)"
+    assert repr(rough) == "<Advice R7: wins 50.0 % (a guess), to be played 40.0 % of the time>"
+    shown = Advices([rough, fine])._repr_html_()
+    assert "<th>how sure</th>" in shown
+    assert "<td>50.0 %</td><td>a guess</td>" in shown
+    assert "<td>50.0 %</td><td>±25%</td>" in shown
+    played = Advice("R7", 0.5, 0.49, 0.4, together=True)
+    assert str(played) == "R7: wins 50% (a guess); to be played 40% of the time"
 
 
 def test_what_should_hardly_be_chosen_is_not_mentioned() -> None:

@@ -22,6 +22,7 @@ HINTS = 3  # so many moves are worth mentioning,
 RARE = 0.05  # but none that should hardly ever be chosen
 EFFORT = Effort(iterations=3000, seconds=1.0)
 NEAR = 0.02  # a lead of less than two games in a hundred is none
+GUESS = 0.25  # whoever may be so far wrong has only guessed: “50 %, give or take 49” tells nobody anything
 MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is made, to be called clear, or a close call
 
 Sure = Literal["clear", "narrow", "even"]
@@ -35,7 +36,8 @@ AHEAD = say("Played on from here, it wins most often.")
 class Advice:
     """One legal move: how likely it is to win, give or take the error (95 %), and how often to choose it.
 
-    Where others choose at the same time, no single move is best: ``together`` says so.
+    Where others choose at the same time, no single move is best: ``together`` says so. Where too few games could be
+    tried for the number to say much, it is a `guess`: more seconds make it better.
     """
 
     move: str
@@ -45,20 +47,31 @@ class Advice:
     together: bool
 
     @property
+    def guess(self) -> bool:
+        """Whether it is hardly known how likely the move is to win."""
+        return self.error > GUESS
+
+    @property
     def note(self) -> Message:
         """What to say of it."""
-        wins, error, mix = Percent(self.wins), Percent(ceil(100 * self.error) / 100), Percent(self.mix)
-        if not self.together:
-            return say("wins {wins} (±{error})", wins=wins, error=error)
-        if not self.error:
-            return say("wins {wins}; to be played {mix} of the time", wins=wins, mix=mix)
-        return say("wins {wins} (±{error}); to be played {mix} of the time", wins=wins, error=error, mix=mix)
+        wins = say("wins {wins}", wins=Percent(self.wins))
+        if self.error or not self.together:
+            wins = say("{wins} ({sure})", wins=wins, sure=self.certainty)
+        return (
+            say("{wins}; to be played {mix} of the time", wins=wins, mix=Percent(self.mix)) if self.together else wins
+        )
+
+    @property
+    def certainty(self) -> Message:
+        """How far one can trust the number: give or take so much, or not at all."""
+        return say("a guess") if self.guess else say("±{error}", error=Percent(ceil(100 * self.error) / 100))
 
     def __str__(self) -> str:
         return say("{move}: {note}", move=self.move, note=self.note).text()
 
     def __repr__(self) -> str:
-        wins, mix = f"wins {100 * self.wins:.1f} % ± {100 * self.error:.1f}", f"{100 * self.mix:.1f} % of the time"
+        sure = "(a guess)" if self.guess else f"± {100 * self.error:.1f}"
+        wins, mix = f"wins {100 * self.wins:.1f} % {sure}", f"{100 * self.mix:.1f} % of the time"
         return f"<Advice {self.move}: {wins}, to be played {mix}>"
 
 
@@ -66,8 +79,8 @@ class Advices(list[Advice]):
     """What each move is worth, the most recommended first; in a notebook, a table."""
 
     def _repr_html_(self) -> str:
-        heads = (say("move").text(), say("wins").text(), "±", say("to be played").text())
-        return html_table(heads, [(one.move, one.wins, one.error, one.mix) for one in self], bars=1)
+        heads = (say("move").text(), say("wins").text(), say("how sure").text(), say("to be played").text())
+        return html_table(heads, [(one.move, one.wins, one.certainty.text(), one.mix) for one in self], bars=1)
 
 
 def advise(seen: Seen, seconds: float = EFFORT.seconds, seed: int = 0) -> Sequence[Advice]:

@@ -12,7 +12,7 @@ from ..games.chance import below, stream_from
 from ..games.contract import Stream
 from ..games.game import Game
 from ..games.playing import Specialist
-from ..i18n import Message, say
+from ..i18n import Message, say, shown
 from ..seen import Seen
 from .names import FAMILIES
 from .search import Effort, Search, pick
@@ -127,7 +127,7 @@ def expect_turn(seen: Seen) -> int:
     """The seat that must choose."""
     if not isinstance(seen, Seen):
         raise BadOption(
-            say("A bot chooses from what a seat knows, match.seen_by(seat), not from {value}.", value=repr(seen))
+            say("A bot chooses from what a seat knows, match.seen_by(seat), not from {value}.", value=shown(seen))
         )
     if not seen.legal:
         raise IllegalMove(cast(Message, seen.why_not("")), seen.names)

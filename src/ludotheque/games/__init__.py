@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import cast
 
 from ..errors import UnknownGame
-from ..i18n import Either, say
+from ..i18n import Either, say, shown
 from .game import Game
 
 ELSEWHERE = "LUDOTHEQUE_GAMES"
@@ -46,13 +46,13 @@ SHELF = _found()
 def find(name: object) -> Game:
     """The game of that name."""
     if not isinstance(name, str) or name not in SHELF:
-        raise UnknownGame(say("There is no game called {name}: choose {games}.", name=repr(name), games=Either(SHELF)))
+        raise UnknownGame(say("There is no game called {name}: choose {games}.", name=shown(name), games=Either(SHELF)))
     game = cast(Game, import_module(f"{__name__}.{name}").GAME)
     if game.id != name:
         raise UnknownGame(
             say(
                 "The folder {name} holds a game called {id}: both need the same name.",
-                name=repr(name),
+                name=shown(name),
                 id=repr(game.id),
             )
         )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from ..errors import BadDeal
-from ..i18n import Listed, say, say_many
+from ..i18n import Listed, say, say_many, shown
 
 ReadCard = Callable[[str], int | None]
 
@@ -27,12 +27,12 @@ class Box:
                 say(
                     "{place}: there is no card {card}; cards are written like {example}.",
                     place=place,
-                    card=repr(text),
+                    card=shown(text),
                     example=self.example,
                 )
             )
         if self.left[card] == 0:
-            raise BadDeal(say("{place}: {card} is there once too often.", place=place, card=repr(text)))
+            raise BadDeal(say("{place}: {card} is there once too often.", place=place, card=shown(text)))
         self.left[card] -= 1
         return card
 
@@ -44,7 +44,7 @@ class Box:
 
 def expect_list(place: str, value: object, count: int | None = None) -> list[object]:
     if not isinstance(value, list | tuple):
-        raise BadDeal(say("{place}: a list is needed, not {value}.", place=place, value=repr(value)))
+        raise BadDeal(say("{place}: a list is needed, not {value}.", place=place, value=shown(value)))
     if count is not None and len(value) != count:
         raise BadDeal(
             say_many(
@@ -65,18 +65,18 @@ def expect_parts(deal: object, required: tuple[str, ...], optional: tuple[str, .
             say(
                 "A deal is an object with {parts}, not {value}.",
                 parts=Listed(tuple(repr(part) for part in required + optional)),
-                value=repr(deal),
+                value=shown(deal),
             )
         )
     for part in required:
         if part not in deal:
-            raise BadDeal(say("The deal lacks {part}.", part=repr(part)))
+            raise BadDeal(say("The deal lacks {part}.", part=shown(part)))
     for part in deal:
         if part not in required + optional:
             raise BadDeal(
                 say(
                     "A deal has no part {part}: only {parts}.",
-                    part=repr(part),
+                    part=shown(part),
                     parts=Listed(tuple(repr(known) for known in required + optional)),
                 )
             )

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from ..errors import BadOption
-from ..i18n import Either, Listed, Message, Sayable, say
+from ..i18n import Either, Listed, Message, Sayable, check_names, say, shown
 from .kept import copied
 from .scalars import unwrapped, whole
 
@@ -92,7 +92,7 @@ class Option:
             say(
                 "{question} It cannot be {value}: choose {values}.",
                 question=self.question,
-                value=repr(value),
+                value=shown(value),
                 values=Either(tuple(map(self._choice, self.values))),
             )
         )
@@ -140,15 +140,18 @@ class Event:
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """The event as a sentence."""
-        return self.message.text(lang, names or self.names)
+        return self.message.text(lang, self._whose(names))
 
     def reason(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """Why the rules decided so, as a sentence; empty if there is nothing to explain."""
-        return self.why.text(lang, names or self.names) if self.why else ""
+        return self.why.text(lang, self._whose(names)) if self.why else ""
 
     def told(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """All that is said about the event: what happened, and why."""
         return " ".join(filter(None, (self.text(lang, names), self.reason(lang, names))))
+
+    def _whose(self, names: Sequence[str]) -> tuple[str, ...]:
+        return (names if type(names) is tuple else check_names(names)) or self.names
 
     def data(self) -> dict[str, Any]:
         """The event as JSON-ready data."""
@@ -258,7 +261,7 @@ class Game:
                 game=self.title,
                 fewest=self.fewest,
                 most=self.most,
-                players=repr(players),
+                players=shown(players),
             )
         )
 

@@ -26,8 +26,7 @@ RANDOM_GAMES = "void(uint8[::1], uint32[::1], int32[:, ::1], int64[::1], int64[:
 Policy = Callable[[Table, int, Moves, int, Stream], int]
 POLICY = "int64(uint8[::1], int64, int32[::1], int64, uint32[::1])"
 FAILED = -1  # what a policy answers that has met an error
-ENDLESS = -2  # noted as an answer when a game does not come to its end: two who always show the same duel for ever
-LONGEST = 100_000  # decisions; random games take a few thousand at most
+LONGEST = 100_000  # decisions: random games take a few thousand at most, two who always show the same duel for ever
 LUCK, PERSON = 5, 4  # a policy's random numbers: four words that change, and one that stays the same for a whole game
 
 SEATS = 8  # at most
@@ -92,7 +91,8 @@ def policy_games(
     """The same, with a policy for each seat; a move that is forced is made without asking.
 
     A policy gets ``seen``, a table erased for its seat, and the legal moves in ``room``: copies, both. If an answer is
-    none of their places, ``trouble`` tells whose and what, and the game is returned in which it happened; else FINE.
+    none of their places, ``trouble`` tells whose and what, and the game is returned in which it happened; a game that
+    does not come to its end is returned without. Else FINE.
     The stream goes on alike whatever policies do: other policies play the same deals.
     """
     table = start.copy()
@@ -125,7 +125,6 @@ def policy_games(
                 decisions += 1
                 waiting &= waiting - 1
             if decisions >= LONGEST:
-                trouble[ANSWER] = ENDLESS
                 return game
             waiting = rules.actors(table)
         rules.scores(table, all_scores[game])

@@ -15,7 +15,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from ..errors import BadOption
-from ..i18n import Either, Message, say
+from ..i18n import Either, Message, say, shown
 from ..patience import told_if_slow
 from .cache import can_keep, home_of, is_ready
 from .forms import CompiledForm, Form
@@ -125,7 +125,7 @@ def setting() -> str:
             say(
                 "{name} cannot be {value}: leave it out, or choose {values}.",
                 name=COMPILE,
-                value=repr(value),
+                value=shown(value),
                 values=choices,
             )
         )

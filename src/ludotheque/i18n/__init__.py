@@ -63,9 +63,10 @@ def speak(lang: str) -> None:
 
 
 def _expect_known(lang: str) -> str:
-    if lang in LANGUAGES:
+    if isinstance(lang, str) and lang in LANGUAGES:
         return lang
-    raise LudothequeError(say("There is no language {lang}: choose {known}.", lang=repr(lang), known=Either(LANGUAGES)))
+    known = Either(LANGUAGES)
+    raise LudothequeError(say("There is no language {lang}: choose {known}.", lang=shown(lang), known=known))
 
 
 @cache
@@ -118,7 +119,12 @@ class Message:
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
         """The sentence in that language (default: the current one); ``names`` are the players' names by seat."""
-        return _said(self, current_language() if lang is None else _expect_known(lang), tuple(names))
+        lang = current_language() if lang is None else _expect_known(lang)
+        try:
+            return _said(self, lang, names if type(names) is tuple else check_names(names))
+        except TypeError:  # looking at each of them first would take longer than all the rest
+            check_names(names)
+            raise
 
     def __hash__(self) -> int:
         found: int | None = self.__dict__.get("_hash")  # the names of cards are looked up again and again
@@ -161,7 +167,7 @@ class LudothequeError(ValueError):
         self.names = tuple(names)  # of the players, for the sentence
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
-        return self.message.text(lang, names or self.names)
+        return self.message.text(lang, check_names(names) or self.names)
 
     @property
     def ruling(self) -> str:
@@ -175,6 +181,18 @@ class LudothequeError(ValueError):
         return f"{type(self).__name__}({self.text()!r})"
 
 
+LONGEST_SHOWN = 100
+
+
+def shown(value: object) -> str:
+    """What somebody gave us, as a sentence about what is wrong with it shows it: as Python writes it, not endless."""
+    try:
+        written = " ".join(repr(value).split("\n"))
+    except Exception:  # it is theirs, and may do anything
+        written = f"<{type(value).__name__}>"
+    return written if len(written) <= LONGEST_SHOWN else f"{written[:LONGEST_SHOWN]}…"
+
+
 def refused(message: Message, ruling: str = "") -> Refusal:
     return Refusal(message.english, message.parts, message.plural, message.count, message.domain, ruling)
 
@@ -184,6 +202,13 @@ def _said(message: Message, lang: str, names: tuple[str, ...]) -> str:
     words, english, plural = _catalogue(message.domain, lang), message.english, message.plural
     pattern = words.ngettext(english, plural, message.count) if plural else words.gettext(english)
     return pattern.format(**{key: _spoken(part, lang, names) for key, part in message.parts})
+
+
+def check_names(names: object, wrong: type[LudothequeError] = LudothequeError) -> tuple[str, ...]:
+    """Names of players, as anybody gives them."""
+    if isinstance(names, list | tuple) and all(isinstance(name, str) for name in names):
+        return tuple(names)
+    raise wrong(say("Names are a list of texts, not {value}.", value=shown(names)))
 
 
 Say = Callable[..., Message]
@@ -263,8 +288,10 @@ class Quoted:
     typed: str
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
-        written = repr(self.typed)  # what cannot be seen is spelt out
-        return f"«\u00a0{written[1:-1]}\u00a0»" if (lang or current_language()) == "fr" else written
+        written = shown(self.typed)  # what cannot be seen is spelt out
+        if (lang or current_language()) != "fr":
+            return written
+        return f"«\u00a0{written[1:].removesuffix(written[0])}\u00a0»"
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from ...errors import BadDeal
-from ...i18n import speaker
+from ...i18n import shown, speaker
 from ..contract import NOTHING
 from ..dealing import Box, expect_list, expect_parts
 from ..game import Value
@@ -164,7 +164,7 @@ def _read_marble(place: str, section: int, text: object, others: list[int]) -> i
             say(
                 "{place}: there is no space {space}; spaces are written like {example}.",
                 place=place,
-                space=repr(text),
+                space=shown(text),
                 example="A0, B12, Ah4, sky",
             )
         )

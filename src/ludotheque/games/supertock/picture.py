@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Any
 
-from ..canvas import LOOKS, MARGIN, PLATE, SERIF, WIDTH, Canvas
+from ..canvas import INK, LOOKS, MARGIN, PAPER, PLATE, SERIF, WIDTH, Canvas
 from .board import LENGTH, MARBLES, SECTIONS
 from .notation import LETTERS
 from .words import say, say_many
@@ -17,6 +17,10 @@ REACH = 11 * UNIT  # from heaven to the end of an arm
 CORNER = 0.30 * REACH  # from heaven to an eight
 LETTER_AT = 5.6 * UNIT  # from heaven to the letter of an arm, between its two sides
 SIZE = 2 * (REACH + 2.6 * UNIT)
+
+MARBLE = 0.4 * UNIT  # its radius: those in a break lie 0.8 of a step apart
+ABREAST = 4  # plates in a row
+TEAMS = 0, 1
 
 Point = tuple[float, float]
 
@@ -54,16 +58,29 @@ def _between(one: Point, other: Point, part: float) -> Point:
 def picture(canvas: Canvas, view: dict[str, Any], looks: Sequence[int], names: Sequence[str]) -> None:
     seats = view["seats"]
     _draw_board(canvas, view, looks)
-    active = view["winners"] or view["actors"]
-    left = MARGIN
-    for seat, look in enumerate(looks):
-        if left + PLATE[0] > WIDTH:
-            left, canvas.y = MARGIN, canvas.y + PLATE[1] + 8
-        home, cards = seats[seat]["home"], say_many("{n} card", "{n} cards", seats[seat]["cards"]).text()
-        canvas.plate(left, canvas.y, look, names[seat], f"{home}/{MARBLES}", seat in active, below=cards)
-        left += PLATE[0] + 8
-    canvas.y += PLATE[1] + 16
+    if seats[0]["team"] is None:
+        _draw_plates(canvas, view, looks, names, range(len(seats)))
+    else:
+        for team in TEAMS:
+            canvas.write(MARGIN, canvas.y + 10, say("Team {n}:", n=team + 1).text(), 14)
+            canvas.y += 18
+            _draw_plates(canvas, view, looks, names, [i for i, seat in enumerate(seats) if seat["team"] == team])
     canvas.row(view["hand"], say("Your hand:").text())
+
+
+def _draw_plates(
+    canvas: Canvas, view: dict[str, Any], looks: Sequence[int], names: Sequence[str], seats: Sequence[int]
+) -> None:
+    """In rows, as many as fit."""
+    active = view["winners"] or view["actors"]
+    for place, seat in enumerate(seats):
+        home, cards = (
+            view["seats"][seat]["home"],
+            say_many("{n} card", "{n} cards", view["seats"][seat]["cards"]).text(),
+        )
+        left, top = MARGIN + place % ABREAST * (PLATE[0] + 8), canvas.y + place // ABREAST * (PLATE[1] + 8)
+        canvas.plate(left, top, looks[seat], names[seat], f"{home}/{MARBLES}", seat in active, below=cards)
+    canvas.y += -(-len(seats) // ABREAST) * (PLATE[1] + 8) + 8
 
 
 def _draw_board(canvas: Canvas, view: dict[str, Any], looks: Sequence[int]) -> None:
@@ -84,8 +101,14 @@ def _draw_board(canvas: Canvas, view: dict[str, Any], looks: Sequence[int]) -> N
             place = space
             if space[1:] == "0":
                 place, waiting = space + "'" * waiting, waiting + 1
-            canvas.player(look, *where[place], UNIT * 0.94)
+            _draw_marble(canvas, look, *where[place])
     canvas.y += SIZE + 18
+
+
+def _draw_marble(canvas: Canvas, look: int, x: float, y: float) -> None:
+    """On a ground of its own: the ring of a hole may have its colour."""
+    canvas.dot(x, y, MARBLE, PAPER, INK, 1)
+    canvas.player(look, x, y, UNIT * 0.94)
 
 
 def _draw_hole(canvas: Canvas, space: str, x: float, y: float, taken: dict[str, int]) -> None:
