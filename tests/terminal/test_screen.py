@@ -247,6 +247,28 @@ def test_no_color_on_a_screen_has_no_colours(tmp_path: Path) -> None:
         assert b"[31" not in console.written
 
 
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_a_screen_of_plain_letters_is_spelt_in_them(tmp_path: Path, game: str) -> None:
+    """The screen where somebody insists on it, though the terminal knows neither accents nor signs."""
+    with Console(
+        *(tmp_path, "play", game, "--seed", "3", "--lang", "fr", "--screen", "--name", "Zoé"),
+        environment={"PYTHONIOENCODING": "ascii"},
+    ) as console:
+        text = console.see("q sauver, quitter")
+        assert b"\x1b[?1049h" in console.written
+        assert text.isascii()
+        assert ">  1" in text
+        assert "Zoe" in text
+        assert "?" not in text.replace("? aide", "")
+        console.type("?\r")
+        console.see("q pour revenir")
+        assert console.text.isascii()
+        console.type("q")
+        console.see("q sauver, quitter")
+        console.type("q\r")
+        assert console.end() == 0
+
+
 def test_two_people_share_a_keyboard_behind_a_curtain(tmp_path: Path) -> None:
     with play(tmp_path, "ninjan", "--humans", "2", "--players", "2", "--name", "Ana", "--name", "Ana") as console:
         assert "Your hand" not in console.see("Ana, take the keyboard")
