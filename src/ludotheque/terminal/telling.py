@@ -43,8 +43,8 @@ def house_rules(differences: Sequence[str]) -> list[Written]:
     return [(sentence, "bold") for sentence in differences]
 
 
-def keys_of(joined: bool = False) -> str:
-    """What can be typed besides moves."""
+def keys_of(joined: bool = False, undo: bool = True) -> str:
+    """What can be typed besides moves; ``undo``: whether a move could be taken back."""
     leave = say("q leave") if joined else say("q save and quit")
     words = [
         say("↑↓ Enter choose"),
@@ -52,7 +52,7 @@ def keys_of(joined: bool = False) -> str:
         say("h hint"),
         say("l log"),
         say("r rules"),
-        say("u take back"),
+        *([say("u take back")] if undo else []),
         leave,
     ]
     return "   ".join(word.text() for word in words)

@@ -60,6 +60,7 @@ class FullStage:
     """A whole terminal. `run` something with it; it then is the `Stage` of whatever runs."""
 
     interactive = True
+    tells_keys = True
 
     def __init__(self) -> None:
         self.pane: Pane = CurtainPane([])
@@ -239,6 +240,10 @@ class FullStage:
         elif isinstance(self.pane, PickPane | AskPane):
             self.pane.note = str(sentence)
             self._app.invalidate()
+
+    def tell_keys(self, scene: Scene, keys: str) -> None:
+        scene.keys = keys
+        self._app.invalidate()
 
     def point_at(self, move: str) -> None:
         chooser = self.pane.scene.chooser if isinstance(self.pane, TablePane) else None
