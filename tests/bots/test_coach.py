@@ -60,6 +60,19 @@ def test_advice_prints_itself() -> None:
     assert repr(advice) == "<Advice R7: wins 51.2 % ± 1.3, to be played 40.0 % of the time>"
 
 
+@pytest.mark.parametrize(
+    ("error", "together", "lang", "said"),
+    [
+        (0.0, True, "en", "wins 53%; to be played 13% of the time"),
+        (0.1, False, "en", "wins 53% (±10%)"),
+        (0.26, True, "en", "wins perhaps 53% (a rough guess); to be played 13% of the time"),
+        (0.49, False, "fr", "gagne peut-être dans 53\N{NO-BREAK SPACE}% des cas (estimation grossière)"),
+    ],
+)
+def test_how_sure_it_is_is_told_as_people_would(error: float, together: bool, lang: str, said: str) -> None:
+    assert Advice("J", 0.53, error, 0.13, together).note.text(lang) == said
+
+
 def test_a_note_tells_no_more_than_is_known() -> None:
     """No error where play is exact, no mix where one may simply take the best; errors are rounded up."""
     assert Advice("R7", 0.5, 0.013, 0.4, together=True).note.text("en") == (

@@ -21,6 +21,7 @@ from .search import Effort, Search
 HINTS = 3  # so many moves are worth mentioning,
 RARE = 0.05  # but none that should hardly ever be chosen
 EFFORT = Effort(iterations=3000, seconds=1.0)
+ROUGH = 0.1  # an error beyond which its figure helps nobody
 NEAR = 0.02  # a lead of less than two games in a hundred is none
 MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is made, to be called clear, or a close call
 
@@ -47,12 +48,16 @@ class Advice:
     @property
     def note(self) -> Message:
         """What to say of it."""
-        wins, error, mix = Percent(self.wins), Percent(ceil(100 * self.error) / 100), Percent(self.mix)
-        if not self.together:
-            return say("wins {wins} (±{error})", wins=wins, error=error)
-        if not self.error:
-            return say("wins {wins}; to be played {mix} of the time", wins=wins, mix=mix)
-        return say("wins {wins} (±{error}); to be played {mix} of the time", wins=wins, error=error, mix=mix)
+        worth = self._worth()
+        return say("{worth}; to be played {mix} of the time", worth=worth, mix=Percent(self.mix)) if self.together else worth
+
+    def _worth(self) -> Message:
+        wins = Percent(self.wins)
+        if self.error > ROUGH:
+            return say("wins perhaps {wins} (a rough guess)", wins=wins)
+        if self.together and not self.error:
+            return say("wins {wins}", wins=wins)
+        return say("wins {wins} (±{error})", wins=wins, error=Percent(ceil(100 * self.error) / 100))
 
     def __str__(self) -> str:
         return say("{move}: {note}", move=self.move, note=self.note).text()
