@@ -48,8 +48,8 @@ class Advice:
     @property
     def note(self) -> Message:
         """What to say of it."""
-        worth = self._worth()
-        return say("{worth}; to be played {mix} of the time", worth=worth, mix=Percent(self.mix)) if self.together else worth
+        worth, mix = self._worth(), Percent(self.mix)
+        return say("{worth}; to be played {mix} of the time", worth=worth, mix=mix) if self.together else worth
 
     def _worth(self) -> Message:
         wins = Percent(self.wins)

@@ -267,6 +267,11 @@ class Quoted:
         return f"«\u00a0{written[1:-1]}\u00a0»" if (lang or current_language()) == "fr" else written
 
 
+def quoted(value: object) -> Quoted | str:
+    """Whatever was given: a text as it was typed, anything else as Python writes it."""
+    return Quoted(value) if isinstance(value, str) else repr(value)
+
+
 @dataclass(frozen=True)
 class Listed:
     """Several things in a sentence: a, b and c."""

@@ -1,4 +1,4 @@
-"""Whether a move could be taken back, thought about while its player thinks: nobody is offered what would be refused."""
+"""Whether a move could be taken back, thought about while its player thinks: what would be refused is not offered."""
 
 from __future__ import annotations
 
