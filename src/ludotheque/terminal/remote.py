@@ -28,6 +28,7 @@ from .telling import (
     keys_of_watching,
     ranking,
     read_hints,
+    suggestion,
     teams_of,
     told_from_afar,
 )
@@ -325,11 +326,5 @@ class RemoteSession:
             return
         self.stage.note(say("Thinking…"), "dim")
         answer = self.call.do(lambda: self.table.do("advise"), THOUGHT)
-        best, *others = map(_suggestion, answer["advice"][:3])
+        best, *others = (suggestion(one["move"], one["label"], one["note"]) for one in answer["advice"][:3])
         read_hints(self.stage, [best, answer["reason"], *others], answer["advice"][0]["move"])
-
-
-def _suggestion(advice: dict[str, str]) -> str:
-    """A move, and what it is worth, if the coach could tell."""
-    move, label, note = (advice[key] for key in ("move", "label", "note"))
-    return say("{move} ({label}): {note}", move=move, label=label, note=note).text() if note else f"{move} ({label})"

@@ -19,7 +19,17 @@ from .choosing import Chooser
 from .keeping import Keeper, Seating, resume_line
 from .offering import Offering, last_choice, since_last_choice
 from .scene import Quit, Scene, Stage, Written
-from .telling import answer_reading, house_rules, keys_of, ranking, read_hints, refusal_of, teams_of, told
+from .telling import (
+    answer_reading,
+    house_rules,
+    keys_of,
+    ranking,
+    read_hints,
+    refusal_of,
+    suggestion,
+    teams_of,
+    told,
+)
 
 
 class Session:
@@ -214,11 +224,11 @@ class Session:
         self.stage.note(say("Thinking…"), "dim")
         found = advise(seen)
         best, *others = (
-            say("{move} ({label}): {note}", move=advice.move, label=seen.label(advice.move), note=advice.note)
+            suggestion(advice.move, seen.label(advice.move).text(names=names), advice.note.text(names=names))
             for advice in worth_mentioning(found)
         )
-        sentences = [best, verdict(found, seen.speaks_for(found[0].move)).reason, *others]
-        read_hints(self.stage, [sentence.text(names=names) for sentence in sentences], found[0].move)
+        reason = verdict(found, seen.speaks_for(found[0].move)).reason
+        read_hints(self.stage, [best, reason.text(names=names), *others], found[0].move)
 
     def _take_back(self, seat: int) -> Message | None:
         """Go back to this seat's last own choice; or say why not. Never past something that was hidden, and only if
