@@ -168,11 +168,18 @@ def read_file(path: Path) -> Iterator[tuple[str, object]]:
         yield _parse(text, str(path))
 
 
+def empty(place: str) -> BadRecord:
+    """What to raise of a file without a game."""
+    return BadRecord(say("{path}: there is no game in it.", path=place))
+
+
 def _reason(error: OSError | UnicodeDecodeError) -> Message:
     return system_reason(error) if isinstance(error, OSError) else say("it is not text (UTF-8)")
 
 
 def _parse(text: str, place: str) -> tuple[str, object]:
+    if not text.strip():
+        raise empty(place)
     try:
         return place, json.loads(text)
     except (ValueError, RecursionError) as error:  # the latter: brackets without end

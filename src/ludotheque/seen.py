@@ -17,7 +17,7 @@ from .games.kept import kept, shared
 from .games.layout import PLAYERS_AT, Fields, events_at, laid_out, position_of
 from .games.lexicon import lexicon_of
 from .games.turning import ACTING, FIRST_SCORE, WON
-from .i18n import Either, Listed, Message, Quoted, Refusal, Seat, refused, say, shown
+from .i18n import Either, Listed, Message, Refusal, Seat, quoted, refused, say, shown
 from .pictures import html_table, svg_of
 
 if TYPE_CHECKING:
@@ -363,7 +363,7 @@ class Seen:
     def _no_move(self, move: object) -> Message:
         return say(
             "{move} is not a move of this game: write one like {examples}.",
-            move=Quoted(move) if isinstance(move, str) else shown(move),
+            move=quoted(move),
             examples=Either(tuple(self.legal[:3])),
         )
 

@@ -56,14 +56,27 @@ def test_whoever_has_nothing_to_decide_gets_no_advice() -> None:
 
 def test_advice_prints_itself() -> None:
     advice = Advice("R7", 0.51234567, 0.0133, 0.4, together=True)
-    assert str(advice) == "R7: wins 51% (±2%); to be played 40% of the time"
+    assert str(advice) == "R7: wins 51%, give or take 2%; to be played 40% of the time"
     assert repr(advice) == "<Advice R7: wins 51.2 % ± 1.3, to be played 40.0 % of the time>"
+
+
+@pytest.mark.parametrize(
+    ("error", "together", "lang", "said"),
+    [
+        (0.0, True, "en", "wins 53%; to be played 13% of the time"),
+        (0.1, False, "en", "wins 53%, give or take 10%"),
+        (0.26, True, "en", "tried too seldom to know its chances; to be played 13% of the time"),
+        (0.49, False, "fr", "trop peu essayé pour en connaître les chances"),
+    ],
+)
+def test_how_sure_it_is_is_told_as_people_would(error: float, together: bool, lang: str, said: str) -> None:
+    assert Advice("J", 0.53, error, 0.13, together).note.text(lang) == said
 
 
 def test_a_note_tells_no_more_than_is_known() -> None:
     """No error where play is exact, no mix where one may simply take the best; errors are rounded up."""
     assert Advice("R7", 0.5, 0.013, 0.4, together=True).note.text("en") == (
-        "wins 50% (±2%); to be played 40% of the time"
+        "wins 50%, give or take 2%; to be played 40% of the time"
     )
     assert Advice("R7", 0.5, 0.0, 0.4, together=True).note.text("en") == "wins 50%; to be played 40% of the time"
     assert Advice("R7", 0.5, 0.1, 0.9, together=False).note.text("fr").startswith("gagne dans 50")
@@ -71,15 +84,17 @@ def test_a_note_tells_no_more_than_is_known() -> None:
 
 def test_a_number_that_may_be_far_wrong_is_called_a_guess() -> None:
     """“Wins 50 %, give or take 49” tells nobody anything; more seconds do."""
-    rough, fine = (Advice("R7", 0.5, error, 0.4, together=False) for error in (0.49, 0.25))
+    rough, fine = (Advice("R7", 0.5, error, 0.4, together=False) for error in (0.49, 0.15))
     assert (rough.guess, fine.guess) == (True, False)
-    assert [str(one) for one in (rough, fine)] == ["R7: wins 50% (a guess)", "R7: wins 50% (±25%)"]
-    assert rough.note.text("fr") == "gagne dans 50\u00a0% des cas (à vue de nez)"
+    assert [str(one) for one in (rough, fine)] == [
+        "R7: tried too seldom to know its chances",
+        "R7: wins 50%, give or take 15%",
+    ]
     assert repr(rough) == "<Advice R7: wins 50.0 % (a guess), to be played 40.0 % of the time>"
     shown = Advices([rough, fine])._repr_html_()
     assert "<th>how sure</th>" in shown
     assert "<td>50.0 %</td><td>a guess</td>" in shown
-    assert "<td>50.0 %</td><td>±25%</td>" in shown
+    assert "<td>50.0 %</td><td>±15%</td>" in shown
     played = Advice("R7", 0.5, 0.49, 0.4, together=True)
     assert str(played) == "R7: wins 50% (a guess); to be played 40% of the time"
 

@@ -33,11 +33,12 @@ def run(folder: Path, command: str, typed: str = "", **environment: str) -> subp
 
 
 @pytest.mark.parametrize("name", ["empty.json", "empty.jsonl"])
-def test_an_empty_file_to_resume(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("what", ["play --resume", "replay"])
+def test_an_empty_file_is_told_to_be_one(tmp_path: Path, name: str, what: str) -> None:
     (tmp_path / name).touch()
-    done = run(tmp_path, f"ludotheque play --resume {name}")
+    done = run(tmp_path, f"ludotheque {what} {name} --lang en")
     assert done.returncode == 1
-    assert name in done.stderr
+    assert done.stderr == f"{name}: there is no game in it.\n"
 
 
 def test_closed_standard_input_saves_the_game(tmp_path: Path) -> None:
@@ -77,6 +78,13 @@ def test_levels_are_named_in_french_too(tmp_path: Path) -> None:
     said = done.stderr.replace("\N{NO-BREAK SPACE}", " ")
     assert said == "Il n’y a pas de niveau « fort » : choisissez facile, moyen, difficile ou expert.\n"
     assert "facile, moyen" in run(tmp_path, "ludotheque play --help --lang fr").stdout
+
+
+@pytest.mark.parametrize("command", ["play échecs", "rules échecs", "play ninjan --option tie=échecs"])
+def test_names_that_are_not_known_stand_there_too(tmp_path: Path, command: str) -> None:
+    done = run(tmp_path, f"ludotheque {command} --lang fr")
+    assert "« échecs »" in done.stderr.replace("\N{NO-BREAK SPACE}", " ")
+    assert "'échecs'" in run(tmp_path, f"ludotheque {command} --lang en").stderr
 
 
 def test_what_was_typed_stands_between_the_marks_of_the_language(tmp_path: Path) -> None:

@@ -123,6 +123,18 @@ def test_a_disk_that_is_full_leaves_nothing_unfinished(tmp_path: Path, monkeypat
     assert [*tmp_path.iterdir()] == []
 
 
+def test_a_disk_that_is_full_leaves_no_empty_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(match: Match, path: Path) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("ludotheque.terminal.keeping.save", full)
+        assert main([*PLAY[:-1]]) == WRONG
+    assert [*(tmp_path / "data" / "ludotheque" / "games").glob("*.json")] == []
+    assert main([*PLAY[:-1]]) == 0
+    assert [file.name for file in (tmp_path / "data" / "ludotheque" / "games").iterdir()] == ["0001-ninjan.json"]
+
+
 def test_players_without_a_name_have_a_number_in_the_list_of_games(capsys: pytest.CaptureFixture[str]) -> None:
     match = Match.start("ciseaux", 2, 1, names=["", "Ana"])
     keep_finished(match)

@@ -31,9 +31,9 @@ from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
 
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "fr"])
-HINTS = "\n".join(["J (the joker): wins 53 % of the time (± 26 %); to be played 13 % of the time"] * 3)
+HINTS = "\n".join(["J (the joker): wins 53 %, give or take 13 %; to be played 13 % of the time"] * 3)
 LONG_HINTS = "\n".join(
-    ["P5 (the 5 of paper): wins 29 % of the time (± 5 %)", *["This card beats most of the others. " * 4] * 3]
+    ["P5 (the 5 of paper): wins 29 %, give or take 5 %", *["This card beats most of the others. " * 4] * 3]
 )
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from ludotheque.client import RemoteTable, open_table
 from ludotheque.i18n import language, say
-from ludotheque.terminal.calling import Call
+from ludotheque.terminal.calling import SILENCE, Call
 from ludotheque.terminal.full.stage import FullStage
 from ludotheque.terminal.joining import sit_down
 from ludotheque.terminal.plain import PlainStage
@@ -90,6 +90,22 @@ def test_a_server_that_comes_back_is_gone_on_with(tmp_path: Path, server: tuple[
         text = console.see("You have chosen R1. Waiting for Ana.")
         console.see(lambda text: DOWN not in text)
         assert "R1" in text
+
+
+@pytest.mark.slow
+def test_a_hint_that_takes_long_is_no_line_that_is_down(tmp_path: Path, server: tuple[str, Popen[str]]) -> None:
+    """A busy server may think for longer than it may be silent otherwise."""
+    address, process = server
+    table = opened(address, game="ninjan")
+    with Console(tmp_path, *command("join", table.url), "--lang", "en") as console:
+        console.see("▸  1  ")
+        console.type("h\r")
+        console.see("Thinking…")
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(SILENCE + 1.5)
+        process.send_signal(signal.SIGCONT)
+        console.see(lambda text: " of the time" in text or "a sensible player" in text)
+        assert DOWN not in console.written.decode()
 
 
 @pytest.mark.slow

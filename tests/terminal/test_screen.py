@@ -151,6 +151,43 @@ def test_pages_come_back_to_the_table(tmp_path: Path) -> None:
         console.see("wins")
 
 
+UNDO = {"en": "u take back", "fr": "u reprendre"}
+TAKEN_BACK = {"en": "Player 1 takes back a move.", "fr": "Joueur 1 reprend un coup."}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_taking_back_is_offered_when_it_is_possible_and_told(tmp_path: Path, lang: str) -> None:
+    """A card that beats nothing and that nobody has answered yet may lie on another pile."""
+    hands = [["P9", *(f"R{n}" for n in range(2, 10))], [*(f"P{n}" for n in range(1, 9)), "R1"]]
+    match = ludotheque.new("ninjan", players=2, deal={"piles": ["S1", "S2", "S3"], "hands": hands})
+    for seat, card in enumerate(("P9", "P8")):
+        match.play(seat, card)
+    record = tmp_path / "begun.json"
+    record.write_text(json.dumps(match.record()), encoding="utf-8")
+    with Console(tmp_path, "play", "--resume", str(record), "--bots", "easy", "--lang", lang) as console:
+        table = console.see(KEYS[lang])
+        assert UNDO[lang] not in table
+        console.press("enter")
+        console.see(UNDO[lang])
+        console.type("u\r")
+        console.see(TAKEN_BACK[lang])
+        assert UNDO[lang] not in console.text
+        assert "▸  1  >1" in console.text
+
+
+def test_taking_back_is_not_offered_where_it_would_be_refused(tmp_path: Path) -> None:
+    """Every card of Super Tock comes from a hidden hand."""
+    with play(tmp_path, "supertock", "--players", "2", "--bots", "easy") as console:
+        for _ in range(6):
+            before = console.see(KEYS["en"])
+            assert UNDO["en"] not in before
+            console.press("enter")
+            console.see(lambda text, before=before: text != before)  # type: ignore[misc]
+        console.type("u\r")
+        console.see(lambda text: "There is no move to take back" in text or "This cannot be taken back" in text)
+    assert UNDO["en"].encode() not in console.written
+
+
 def test_a_refused_move_says_why_on_the_screen(tmp_path: Path) -> None:
     with play(tmp_path, "ninjan", "--players", "2") as console:
         console.see("Your hand")
@@ -245,6 +282,28 @@ def test_no_color_on_a_screen_has_no_colours(tmp_path: Path) -> None:
         assert b"\x1b[?1049h" in console.written
         assert b"38;" not in console.written
         assert b"[31" not in console.written
+
+
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_a_screen_of_plain_letters_is_spelt_in_them(tmp_path: Path, game: str) -> None:
+    """The screen where somebody insists on it, though the terminal knows neither accents nor signs."""
+    with Console(
+        *(tmp_path, "play", game, "--seed", "3", "--lang", "fr", "--screen", "--name", "Zoé"),
+        environment={"PYTHONIOENCODING": "ascii"},
+    ) as console:
+        text = console.see("q sauver, quitter")
+        assert b"\x1b[?1049h" in console.written
+        assert text.isascii()
+        assert ">  1" in text
+        assert "Zoe" in text
+        assert "?" not in text.replace("? aide", "")
+        console.type("?\r")
+        console.see("q pour revenir")
+        assert console.text.isascii()
+        console.type("q")
+        console.see("q sauver, quitter")
+        console.type("q\r")
+        assert console.end() == 0
 
 
 def test_two_people_share_a_keyboard_behind_a_curtain(tmp_path: Path) -> None:

@@ -139,6 +139,12 @@ def test_h_hints_with_a_legal_move(typist: Typist) -> None:
         assert hint.split(" (")[0] in ludotheque.new("ninjan", players=4, seed=3).legal(0)
 
 
+def test_a_hint_leaves_english_words_of_a_notation_to_those_who_type_them(typist: Typist) -> None:
+    said = typist("play", "rockoman", "--seed", "2", "--lang", "fr", typed="h\nq").out
+    assert "\npiocher une carte\N{NO-BREAK SPACE}: gagne " in said
+    assert "draw" not in said
+
+
 def test_a_hint_names_the_move_before_it_speaks_of_it(typist: Typist) -> None:
     said = typist("play", "ciseaux", "--players", "2", "--seed", "1", typed="h\nq").out
     assert re.match(r"[RPSJ]\d? \(", said.partition("Thinking…\n")[2])

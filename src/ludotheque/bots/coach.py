@@ -22,7 +22,7 @@ HINTS = 3  # so many moves are worth mentioning,
 RARE = 0.05  # but none that should hardly ever be chosen
 EFFORT = Effort(iterations=3000, seconds=1.0)
 NEAR = 0.02  # a lead of less than two games in a hundred is none
-GUESS = 0.25  # whoever may be so far wrong has only guessed: “50 %, give or take 49” tells nobody anything
+GUESS = 0.15  # whoever may be so far wrong has only guessed: “50 %, give or take 49” tells nobody anything
 MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is made, to be called clear, or a close call
 
 Sure = Literal["clear", "narrow", "even"]
@@ -54,17 +54,28 @@ class Advice:
     @property
     def note(self) -> Message:
         """What to say of it."""
-        wins = say("wins {wins}", wins=Percent(self.wins))
-        if self.error or not self.together:
-            wins = say("{wins} ({sure})", wins=wins, sure=self.certainty)
-        return (
-            say("{wins}; to be played {mix} of the time", wins=wins, mix=Percent(self.mix)) if self.together else wins
-        )
+        chances = self._chances()
+        if not self.together:
+            return chances
+        return say("{chances}; to be played {mix} of the time", chances=chances, mix=Percent(self.mix))
+
+    def _chances(self) -> Message:
+        """A number only where there is something to it."""
+        if self.guess:
+            return say("tried too seldom to know its chances")
+        wins = Percent(self.wins)
+        if not self.error:
+            return say("wins {wins}", wins=wins)
+        return say("wins {wins}, give or take {error}", wins=wins, error=self._give_or_take)
+
+    @property
+    def _give_or_take(self) -> Percent:
+        return Percent(ceil(100 * self.error) / 100)
 
     @property
     def certainty(self) -> Message:
         """How far one can trust the number: give or take so much, or not at all."""
-        return say("a guess") if self.guess else say("±{error}", error=Percent(ceil(100 * self.error) / 100))
+        return say("a guess") if self.guess else say("±{error}", error=self._give_or_take)
 
     def __str__(self) -> str:
         return say("{move}: {note}", move=self.move, note=self.note).text()

@@ -294,6 +294,11 @@ class Quoted:
         return f"«\u00a0{written[1:].removesuffix(written[0])}\u00a0»"
 
 
+def quoted(value: object) -> Quoted | str:
+    """Whatever was given: a text as it was typed, anything else as Python writes it; neither is endless."""
+    return Quoted(value) if isinstance(value, str) else shown(value)
+
+
 @dataclass(frozen=True)
 class Listed:
     """Several things in a sentence: a, b and c."""

@@ -16,7 +16,7 @@ FINE, WRONG, INTERRUPTED = 0, 1, 130  # exit codes; argparse exits with 2 when t
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit code."""
-    from .stages import spell_plainly
+    from .spelling import spell_plainly
 
     spell_plainly()
     try:

@@ -19,7 +19,7 @@ def steps_of(move: str) -> tuple[str, ...]:
     return (card, move) if origin == rest else (card, origin, move)
 
 
-def _is_word(move: str) -> bool:
+def is_word(move: str) -> bool:
     """Whether it is a word rather than the sign of a card or a place."""
     return move.isalpha() and move.islower()
 
@@ -60,7 +60,7 @@ class Chooser:
     def entries(self) -> list[str]:
         """The same as lines of a list, each with its number."""
         options = self.options()
-        written = [option if self.spelt or not _is_word(option) else "" for option in options]
+        written = [option if self.spelt or not is_word(option) else "" for option in options]
         widest = max(map(len, written))
         return [
             "  ".join(filter(None, (f"{i:3}", text.ljust(widest), self._label(option))))

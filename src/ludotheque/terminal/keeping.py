@@ -149,6 +149,7 @@ class Keeper:
         self.also = also
         self.seating: Seating | None = None
         self._lock: Lock | None = None
+        self._taken = False  # whether the place is a new one
 
     def hold(self) -> None:
         """Nobody else goes on with this game as long as we do."""
@@ -164,6 +165,11 @@ class Keeper:
             self._lock = lock
 
     def let_go(self) -> None:
+        """Others may go on with it; a place of ours in which nothing could ever be written is given back."""
+        with suppress(OSError):
+            if self._taken and self.place is not None and not self.place.stat().st_size:
+                self.place.unlink()
+                _seating_beside(self.place).unlink(missing_ok=True)
         if self._lock is not None:
             self._lock.free()
             self._lock = None
@@ -180,7 +186,7 @@ class Keeper:
     def keep(self, match: Match) -> None:
         try:
             if self.place is None:
-                self.place = new_place(match)
+                self.place, self._taken = new_place(match), True
                 self.hold()
             self._save(match, self.place)
         except OSError as error:

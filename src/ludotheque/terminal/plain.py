@@ -16,6 +16,8 @@ from .screen import Screen
 class PlainStage:
     """A terminal on which lines follow lines."""
 
+    tells_keys = False
+
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self._told: Scene | None = None  # what has been printed already
@@ -97,6 +99,9 @@ class PlainStage:
 
     def note(self, sentence: Message | str, style: str = "") -> None:
         self.screen.write(sentence, style)
+
+    def tell_keys(self, scene: Scene, keys: str) -> None:
+        """Nothing: who wants to know types a question mark."""
 
     def point_at(self, move: str) -> None:
         """Nothing: a list that is printed stays as it is."""

@@ -11,7 +11,7 @@ from ..errors import BadOption
 from ..games.game import Game
 from ..i18n import Listed, say, say_many
 from ..match import Match
-from ..record import load
+from ..record import empty, load
 from .choosing import Chooser
 from .keeping import Keeper, Seating, file_of, kept_seating, looking_again, number_of
 from .menu import check_humans, choose_game, game_called, level_called, titled, usual_players
@@ -116,6 +116,8 @@ def _resumed(given: Namespace) -> Begun:
 
 def _only_match(path: Path) -> Match:
     matches = load(path)
+    if not matches:
+        raise empty(str(path))
     if len(matches) != 1:
         raise BadOption(say("{path}: there should be one game to go on with, not {n}.", path=str(path), n=len(matches)))
     return matches[0]

@@ -12,7 +12,7 @@ from ..games.game import Game
 from ..i18n import Listed, Seat, current_language, say, say_many
 from ..match import Match
 from ..pages import page, ruling, ruling_ids, rulings, unknown_ruling
-from ..record import load
+from ..record import empty, load
 from .keeping import KeptGame, file_of, kept_games, program
 from .menu import game_called, presented, titled
 from .plain import PlainStage
@@ -77,7 +77,7 @@ def replay(given: Namespace) -> int:
     """Look at every match of a file again: position by position on a screen, told as a story in lines."""
     matches = load(file_of(given.file))
     if not matches:
-        raise BadOption(say("{path}: there is no game in it.", path=given.file))
+        raise empty(given.file)
     on_stage(given, lambda stage: _look_at(stage, matches, given.step))
     return 0
 

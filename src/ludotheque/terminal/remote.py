@@ -28,6 +28,7 @@ from .telling import (
     keys_of_watching,
     ranking,
     read_hints,
+    suggestion,
     teams_of,
     told_from_afar,
 )
@@ -104,6 +105,8 @@ class RemoteSession:
         self.drawings: dict[Room, Drawing] = {}
         self.wanted: list[Room] = []  # drawings to ask the server for
         self.kept: list[str] = []  # where it is kept when it is over
+        self.moment: object = None  # for which we know
+        self.may_undo = False  # whether we could take back a move
         self.thread = threading.get_ident()
 
     def run(self) -> bool:
@@ -115,7 +118,7 @@ class RemoteSession:
                 if answer is not None:
                     self._answer(scene, answer)
                 self.call.feel(self.table)
-                changed = self._hear()
+                changed = self._hear() or self._learn_undo()
             except ServerRefused as refusal:
                 self.stage.note(str(refusal), "error")
                 changed = self._hear()
@@ -196,6 +199,17 @@ class RemoteSession:
                 break
         return heard
 
+    def _learn_undo(self) -> bool:
+        """Ask once a moment whether we could take back a move; whether the answer is another one than before."""
+        facts = self.table.table
+        moment = facts["moves"], facts["undo"] is not None, facts["chosen"]
+        if moment == self.moment or self.table.seat is None or not (facts["started"] and self.stage.tells_keys):
+            return False
+        self.moment, before, self.may_undo = moment, self.may_undo, False
+        with suppress(ServerRefused):  # a table that does not tell
+            self.may_undo = bool(self._do("may_undo")["undo"])
+        return self.may_undo != before
+
     # --- what is seen -------------------------------------------------------------------------------------------------
 
     def _look(self, before: Scene | None = None) -> Scene:
@@ -207,7 +221,7 @@ class RemoteSession:
             ask=self._asked(facts),
             names=facts["names"],
             news=list(self.news),
-            keys=keys_of(joined=True) if table.seat is not None else keys_of_watching(),
+            keys=keys_of(joined=True, undo=self.may_undo) if table.seat is not None else keys_of_watching(),
             places=self._places() if table.over else [],
             board=facts["kit"] == "board",
         )
@@ -312,11 +326,5 @@ class RemoteSession:
             return
         self.stage.note(say("Thinking…"), "dim")
         answer = self.call.do(lambda: self.table.do("advise"), THOUGHT)
-        best, *others = map(_suggestion, answer["advice"][:3])
+        best, *others = (suggestion(one["move"], one["label"], one["note"]) for one in answer["advice"][:3])
         read_hints(self.stage, [best, answer["reason"], *others], answer["advice"][0]["move"])
-
-
-def _suggestion(advice: dict[str, str]) -> str:
-    """A move, and what it is worth, if the coach could tell."""
-    move, label, note = (advice[key] for key in ("move", "label", "note"))
-    return say("{move} ({label}): {note}", move=move, label=label, note=note).text() if note else f"{move} ({label})"

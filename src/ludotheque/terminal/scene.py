@@ -67,6 +67,13 @@ class Stage(Protocol):
     def note(self, sentence: Message | str, style: str = "") -> None:
         """Tell them something in passing."""
 
+    @property
+    def tells_keys(self) -> bool:
+        """Whether it says all the time what can be typed."""
+
+    def tell_keys(self, scene: Scene, keys: str) -> None:
+        """From now on, this can be typed there besides moves; may come from another thread."""
+
     def point_at(self, move: str) -> None:
         """Go to this move in the list, if there is something that goes."""
 

@@ -12,13 +12,24 @@ from ..errors import LudothequeError
 from ..i18n import Message, Seat, say
 from ..match import Match
 from ..naming import clean_name, told_apart
-from ..revealing import REVEALED, Since
+from ..revealing import REVEALED
 from ..seen import Seen
 from .answers import Answers
 from .choosing import Chooser
 from .keeping import Keeper, Seating, resume_line
+from .offering import Offering, last_choice, since_last_choice
 from .scene import Quit, Scene, Stage, Written
-from .telling import answer_reading, house_rules, keys_of, ranking, read_hints, refusal_of, teams_of, told
+from .telling import (
+    answer_reading,
+    house_rules,
+    keys_of,
+    ranking,
+    read_hints,
+    refusal_of,
+    suggestion,
+    teams_of,
+    told,
+)
 
 
 class Session:
@@ -36,6 +47,8 @@ class Session:
         self.answers.remember_lines(match, keeper.taken_back())
         begun = max(0, len(match.moves) - 2 * match.players)  # who goes on with a game hears how it stood
         self.told = dict.fromkeys([None, *self.humans], begun)  # how much of the story each person has heard
+        self.offering = Offering()
+        self.taken_back: dict[int | None, list[Written]] = {person: [] for person in self.told}  # and not yet heard of
         self.welcomed: set[int | None] = set()  # who knows the rules of this house
         self.unsaved = ""  # why the game could not be saved
         self.warned = False  # whether they know that
@@ -132,7 +145,7 @@ class Session:
             names=match.names,
             news=self._news(seat),
             notes=[f"  ·  {card}  {reason.text(names=match.names)}" for card, reason in seen.idle()],
-            keys=keys_of(),
+            keys=keys_of(undo=False),
             board=match.game.kit == "board",
         )
         if seen.legal:
@@ -145,7 +158,8 @@ class Session:
         self.welcomed.add(seat)
         self.told[seat] = len(match.moves) + 1
         said = [sentence.text(names=match.names) for sentence in differences]
-        return [*house_rules(said), *told(match.log(seat, since=since), match.names), *self._warnings()]
+        back, self.taken_back[seat] = self.taken_back[seat], []
+        return [*house_rules(said), *back, *told(match.log(seat, since=since), match.names), *self._warnings()]
 
     def end_scene(self) -> Scene:
         """The end of the story for everybody, from where the last person to look left it."""
@@ -167,6 +181,7 @@ class Session:
         if len(self.humans) > 1:
             self._draw_curtain(seat)
         seen, scene = self.match.seen_by(seat), self.scene(seat)
+        self._offer_undo(seat, scene)
         while True:
             answer = self.stage.choose(scene)
             reason = seen.why_not(answer)
@@ -183,6 +198,12 @@ class Session:
                 self._hint(seen)
             elif not answer_reading(self.stage, seen.game, seen.view["phase"], lambda: self._log(seat), answer):
                 self.stage.note(refusal_of(reason, reason.ruling), "error")
+
+    def _offer_undo(self, seat: int, scene: Scene) -> None:
+        """Tell its key as soon as we know that it would not be refused."""
+        if self.stage.tells_keys:
+            keys = keys_of()
+            self.offering.consider(since_last_choice(self.match, seat), lambda: self.stage.tell_keys(scene, keys))
 
     def _log(self, seat: int) -> list[Written]:
         return told(self.match.log(seat), self.match.names)
@@ -203,30 +224,32 @@ class Session:
         self.stage.note(say("Thinking…"), "dim")
         found = advise(seen)
         best, *others = (
-            say("{move} ({label}): {note}", move=advice.move, label=seen.label(advice.move), note=advice.note)
+            suggestion(advice.move, seen.label(advice.move).text(names=names), advice.note.text(names=names))
             for advice in worth_mentioning(found)
         )
-        sentences = [best, verdict(found, seen.speaks_for(found[0].move)).reason, *others]
-        read_hints(self.stage, [sentence.text(names=names) for sentence in sentences], found[0].move)
+        reason = verdict(found, seen.speaks_for(found[0].move)).reason
+        read_hints(self.stage, [best, reason.text(names=names), *others], found[0].move)
 
     def _take_back(self, seat: int) -> Message | None:
         """Go back to this seat's last own choice; or say why not. Never past something that was hidden, and only if
         the other people agree. Bots choose again just as they did: there is no second chance at luck."""
         match = self.match
-        own = [i for i, (mover, _) in enumerate(match.moves) if mover == seat]
-        if not own:
+        own, since = last_choice(match, seat), since_last_choice(match, seat)
+        if own is None or since is None:
             return say("There is no move to take back.")
-        if Since(match, own[-1], seat, match.seed % (1 << 32) + own[-1]).revealed():
+        if since.revealed():
             return REVEALED
         for other in self.humans:
             if other != seat and not self._agrees(other, seat):
                 return say("{who} does not agree to take back the move.", who=Seat(other))
-        self.answers.remember(match, own[-1])
+        self.answers.remember(match, own)
         self.keeper.note_taken_back(match)
-        while len(match.moves) > own[-1]:
+        while len(match.moves) > own:
             match.undo()
+        said = say("{who} takes back a move.", who=Seat(seat)).text(names=match.names)
         for person, heard in self.told.items():
             self.told[person] = min(heard, len(match.moves) + 1)
+            self.taken_back[person].append((said, "bold"))
         return None
 
     def _agrees(self, other: int, seat: int) -> bool:

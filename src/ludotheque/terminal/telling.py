@@ -10,6 +10,7 @@ from ..games import find
 from ..games.game import QUIET, Event, Game
 from ..i18n import Message, Seat, current_language, say
 from ..pages import page, rules_at_hand, ruling, unknown_ruling
+from .choosing import is_word
 from .scene import Stage, Written
 from .screen import Screen
 
@@ -43,8 +44,8 @@ def house_rules(differences: Sequence[str]) -> list[Written]:
     return [(sentence, "bold") for sentence in differences]
 
 
-def keys_of(joined: bool = False) -> str:
-    """What can be typed besides moves."""
+def keys_of(joined: bool = False, undo: bool = True) -> str:
+    """What can be typed besides moves; ``undo``: whether a move could be taken back."""
     leave = say("q leave") if joined else say("q save and quit")
     words = [
         say("↑↓ Enter choose"),
@@ -52,7 +53,7 @@ def keys_of(joined: bool = False) -> str:
         say("h hint"),
         say("l log"),
         say("r rules"),
-        say("u take back"),
+        *([say("u take back")] if undo else []),
         leave,
     ]
     return "   ".join(word.text() for word in words)
@@ -106,6 +107,12 @@ def read_hints(stage: Stage, sentences: Sequence[str], best: str) -> None:
     """What is advised, the most important first, and the best move pointed out."""
     stage.point_at(best)
     stage.note("\n".join(sentences), "question")
+
+
+def suggestion(move: str, label: str, note: str) -> str:
+    """A move, with what it means unless that is what people say, and what it is worth, if the coach could tell."""
+    named = label if is_word(move) else f"{move} ({label})"
+    return say("{move}: {note}", move=named, note=note).text() if note else named
 
 
 def answer_reading(stage: Stage, game: Game, phase: str, log: Callable[[], Sequence[Written]], answer: str) -> bool:

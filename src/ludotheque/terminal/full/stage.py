@@ -9,6 +9,7 @@ import asyncio
 import contextvars
 import os
 import queue
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -31,6 +32,7 @@ from ..choosing import NO, YES
 from ..looks import screen_styles
 from ..scene import Page, Quit, Scene
 from ..screen import Screen
+from ..spelling import speaks_unicode, spelt
 from .lines import Line
 from .panes import LEAVE, AskPane, CurtainPane, PagePane, Pane, PickPane, TablePane
 from .viewer import Viewer
@@ -58,6 +60,7 @@ class FullStage:
     """A whole terminal. `run` something with it; it then is the `Stage` of whatever runs."""
 
     interactive = True
+    tells_keys = True
 
     def __init__(self) -> None:
         self.pane: Pane = CurtainPane([])
@@ -71,6 +74,7 @@ class FullStage:
             full_screen=True,
             color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
         )
+        self._plain = not speaks_unicode(sys.stdout)
         self._app.ttimeoutlen = 0.05  # how long Escape may be the beginning of another key
         self._app.timeoutlen = 0.05
 
@@ -126,9 +130,14 @@ class FullStage:
         size = self._app.output.get_size()
         painted: StyleAndTextTuples = []
         for line in self.pane.lines(size.columns, size.rows):
-            painted += [(f"class:{style}" if style and ":" not in style else style, text) for style, text in line]
+            painted += [
+                (f"class:{style}" if style and ":" not in style else style, self._spelt(text)) for style, text in line
+            ]
             painted.append(("", "\n"))
         return painted[:-1]
+
+    def _spelt(self, text: str) -> str:
+        return spelt(text, sys.stdout) if self._plain else text
 
     def _bindings(self) -> KeyBindings:
         bindings = KeyBindings()
@@ -231,6 +240,10 @@ class FullStage:
         elif isinstance(self.pane, PickPane | AskPane):
             self.pane.note = str(sentence)
             self._app.invalidate()
+
+    def tell_keys(self, scene: Scene, keys: str) -> None:
+        scene.keys = keys
+        self._app.invalidate()
 
     def point_at(self, move: str) -> None:
         chooser = self.pane.scene.chooser if isinstance(self.pane, TablePane) else None
