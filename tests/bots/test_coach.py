@@ -96,7 +96,7 @@ def test_a_number_that_may_be_far_wrong_is_called_a_guess() -> None:
     assert "<td>50.0 %</td><td>a guess</td>" in shown
     assert "<td>50.0 %</td><td>±15%</td>" in shown
     played = Advice("R7", 0.5, 0.49, 0.4, together=True)
-    assert str(played) == "R7: wins 50% (a guess); to be played 40% of the time"
+    assert str(played) == "R7: tried too seldom to know its chances; to be played 40% of the time"
 
 
 def test_what_should_hardly_be_chosen_is_not_mentioned() -> None:
