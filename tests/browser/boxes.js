@@ -124,10 +124,49 @@
     if (wide > SLACK && style.overflowX !== "visible") {
       if (style.textOverflow !== "ellipsis" && !/auto|scroll/.test(style.overflowX)) faults.add(`text cut: ${nameOf(one)}`);
       else if (one.clientWidth < TEXT_LEFT * letter) faults.add(`only ${px(one.clientWidth)} of a text: ${nameOf(one)}`);
-    }
+    } else if (wide > SLACK && !one.closest(".face")) faults.add(`a text ${px(wide)} wider than its place: ${nameOf(one)}`);
     const clamped = style.getPropertyValue("-webkit-line-clamp");
     if (one.scrollHeight - one.clientHeight > 4 && /hidden|clip/.test(style.overflowY) && (!clamped || clamped === "none"))
       faults.add(`lines cut: ${nameOf(one)}`);
+  }
+
+  /** What is told is read at a glance. */
+  function told() {
+    for (const one of all("#told .sentence")) {
+      const more = one.scrollHeight - one.clientHeight;
+      if (more > 4) faults.add(`${px(more)} to be scrolled for: ${nameOf(one)}`);
+    }
+  }
+
+  /** What lies on a plate stays on it. */
+  function spills() {
+    for (const whole of all(".plate, .place, .confirm, .arrivals li, .ranking li, .told, .pile.can, .slider, .strong, .quiet")) {
+      const around = boxOf(whole);
+      for (const one of whole.querySelectorAll("*")) {
+        if (!seen(one) || one.ownerSVGElement || one.closest(".menu")) continue;
+        const { left, top, right, bottom } = inSight(one);
+        const out = Math.max(around.left - left, around.top - top, right - around.right, bottom - around.bottom);
+        if (right > left && bottom > top && out > 3) faults.add(`${px(out)} beyond ${nameOf(whole)}: ${nameOf(one)}`);
+      }
+    }
+  }
+
+  /** What somebody has stands beside the badge, not below it. */
+  function scores() {
+    for (const one of all(".plate .score")) {
+      const badge = one.closest(".plate").querySelector(".badge");
+      if (boxOf(one).top >= boxOf(badge).bottom - SLACK) faults.add(`on a line of its own: ${nameOf(one)} of ${nameOf(one.closest(".plate"))}`);
+    }
+  }
+
+  /** Where nothing has to be scrolled, no button is seen by half. */
+  function halves() {
+    if (innerWidth <= 900 || innerHeight <= 520 || root !== document.body) return;
+    for (const one of all("button:not(.way), summary, a.button")) {
+      const [box, sight] = [boxOf(one), inSight(one)];
+      const seenOf = Math.max(0, sight.bottom - sight.top) / (box.bottom - box.top);
+      if (seenOf < 0.95 && sight.right > sight.left) faults.add(`seen by ${Math.round(seenOf * 100)} %: ${nameOf(one)}`);
+    }
   }
 
   /** What a card is can be read: nothing that lies over it (a later card, a badge) covers its number, word or suit. */
@@ -202,6 +241,10 @@
   sideways();
   overlaps();
   cuts();
+  told();
+  spills();
+  scores();
+  halves();
   faces();
   reach();
   return [...faults];

@@ -31,7 +31,6 @@ SIZES = {
     "desktop": (1920, 1080),
     "laptop, letters twice as large": (640, 400),
 }
-TIGHT = ("phone, small", "phone, lying", "laptop, low", "laptop, letters twice as large")
 SCREENS = {"television": (1280, 720), "television, large": (1920, 1080)}
 FINGERS = ("phone, small", "phone", "phone, lying", "tablet")
 SOLID = (
@@ -51,6 +50,7 @@ SOLID = (
     ".slider > *",
     ".arrivals li",
     ".invitation-card",
+    ".lobby",
     ".lobby .start > *",
 )
 MEASURE = (Path(__file__).parent / "boxes.js").read_text(encoding="utf-8")
@@ -78,7 +78,6 @@ class Situation:
     view: str = ""  # "": the first player's own; "?screen", "/replay?at=…"
     long_names: bool = True
     free: int = 0  # seats: then this is the lobby
-    everywhere: bool = False  # measured on every screen, not only where it is tight
     ready: str = "#cloth > *"  # what is there when there is something to look at
 
     def people(self) -> list[str]:
@@ -100,13 +99,6 @@ class Situation:
     def sizes(self) -> dict[str, tuple[int, int]]:
         return SCREENS if self.view == "?screen" else SIZES
 
-    @property
-    def measured(self) -> dict[str, tuple[int, int]]:
-        """On which screens there could be too little room."""
-        if self.everywhere or self.view == "?screen":
-            return self.sizes
-        return {size: SIZES[size] for size in TIGHT}
-
 
 @cache
 def a_game(game: str, players: int) -> Match:
@@ -120,7 +112,7 @@ def situations(game: str) -> Iterator[Situation]:
     yield Situation("lobby", many, 0, free=1, ready=lobby)
     yield Situation("television, lobby", many, 0, view="?screen", free=1, ready=lobby)
     yield Situation("fewest", few, before_the_end(few, 1000), long_names=False)
-    yield Situation("most, dealt", many, 0, (".pick.can >> nth=0",), everywhere=True)
+    yield Situation("most, dealt", many, 0, (".pick.can >> nth=0",))
     yield Situation("most, late", many, late)
     yield Situation("hint", many, late, ("[data-do=hint]:visible",), ready=".advice")
     yield Situation("last board", many)
@@ -128,8 +120,8 @@ def situations(game: str) -> Iterator[Situation]:
     yield Situation("television", many, late, view="?screen")
     yield Situation("television, results", many, view="?screen")
     yield Situation("replay", many, view=f"/replay?at={len(many.moves)}")
-    for number, (name, match, clicks) in enumerate(part_of(game, "crowded").moments()):
-        yield Situation(name, match, None, clicks, everywhere=number == 0)
+    for name, match, clicks in part_of(game, "crowded").moments():
+        yield Situation(name, match, None, clicks)
 
 
 def open_page(page: Page, server: Server, situation: Situation) -> None:
