@@ -56,17 +56,23 @@ def test_whoever_has_nothing_to_decide_gets_no_advice() -> None:
 
 def test_advice_prints_itself() -> None:
     advice = Advice("R7", 0.51234567, 0.0133, 0.4, together=True)
-    assert str(advice) == "R7: wins 51% (±2%); to be played 40% of the time"
+    assert str(advice) == "R7: wins 51%, give or take 2%; to be played 40% of the time"
     assert repr(advice) == "<Advice R7: wins 51.2 % ± 1.3, to be played 40.0 % of the time>"
 
 
 def test_a_note_tells_no_more_than_is_known() -> None:
     """No error where play is exact, no mix where one may simply take the best; errors are rounded up."""
     assert Advice("R7", 0.5, 0.013, 0.4, together=True).note.text("en") == (
-        "wins 50% (±2%); to be played 40% of the time"
+        "wins 50%, give or take 2%; to be played 40% of the time"
     )
     assert Advice("R7", 0.5, 0.0, 0.4, together=True).note.text("en") == "wins 50%; to be played 40% of the time"
     assert Advice("R7", 0.5, 0.1, 0.9, together=False).note.text("fr").startswith("gagne dans 50")
+    for together in (False, True):
+        vague = Advice("R7", 0.5, 0.49, 0.4, together).note
+        assert vague.text("en").startswith("tried too seldom to know its chances")
+        for lang in LANGUAGES:
+            assert "49" not in vague.text(lang)
+            assert "±" not in Advice("R7", 0.5, 0.1, 0.4, together).note.text(lang)  # a friend would not say that
 
 
 def test_what_should_hardly_be_chosen_is_not_mentioned() -> None:

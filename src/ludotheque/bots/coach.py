@@ -21,6 +21,7 @@ from .search import Effort, Search
 HINTS = 3  # so many moves are worth mentioning,
 RARE = 0.05  # but none that should hardly ever be chosen
 EFFORT = Effort(iterations=3000, seconds=1.0)
+VAGUE = 0.15  # with so large an error a number would tell nothing
 NEAR = 0.02  # a lead of less than two games in a hundred is none
 MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is made, to be called clear, or a close call
 
@@ -47,12 +48,20 @@ class Advice:
     @property
     def note(self) -> Message:
         """What to say of it."""
-        wins, error, mix = Percent(self.wins), Percent(ceil(100 * self.error) / 100), Percent(self.mix)
         if not self.together:
-            return say("wins {wins} (±{error})", wins=wins, error=error)
-        if not self.error:
-            return say("wins {wins}; to be played {mix} of the time", wins=wins, mix=mix)
-        return say("wins {wins} (±{error}); to be played {mix} of the time", wins=wins, error=error, mix=mix)
+            return self._chances()
+        return say("{chances}; to be played {mix} of the time", chances=self._chances(), mix=Percent(self.mix))
+
+    def _chances(self) -> Message:
+        """A number only where there is something to it."""
+        wins, error = Percent(self.wins), Percent(ceil(100 * self.error) / 100)
+        if self.error > VAGUE:
+            return say("tried too seldom to know its chances")
+        return (
+            say("wins {wins}, give or take {error}", wins=wins, error=error)
+            if self.error
+            else say("wins {wins}", wins=wins)
+        )
 
     def __str__(self) -> str:
         return say("{move}: {note}", move=self.move, note=self.note).text()
