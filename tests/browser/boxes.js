@@ -80,6 +80,8 @@
   }
 
   function overlaps() {
+    const start = document.querySelector(".lobby .start");
+    if (start) start.style.position = "static"; // where it has its own place
     const whole = all(solid.join(", ")).filter((one) => !one.ownerSVGElement); // what a picture is made of may overlap
     const things = [...new Set(whole)].map((one) => ({ one, box: inSight(one), group: null }));
     for (const one of all(".card")) {
@@ -95,6 +97,7 @@
           faults.add(`overlap of ${px(right - left)} × ${px(bottom - top)}: ${nameOf(a.one)} and ${nameOf(b.one)}`);
       }
     }
+    if (start) start.style.position = "";
   }
 
   function cuts() {
@@ -140,7 +143,7 @@
 
   /** What lies on a plate stays on it. */
   function spills() {
-    for (const whole of all(".plate, .place, .confirm, .arrivals li, .ranking li, .told, .pile.can, .slider, .strong, .quiet")) {
+    for (const whole of all(".plate, .place, .confirm, .invitation-card, .arrivals li, .ranking li, .told, .pile.can, .slider, .strong, .quiet")) {
       const around = boxOf(whole);
       for (const one of whole.querySelectorAll("*")) {
         if (!seen(one) || one.ownerSVGElement || one.closest(".menu")) continue;
@@ -216,12 +219,13 @@
 
   function reach() {
     const kept = [scrollX, scrollY];
+    const below = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0; // behind what stays in sight
     for (const one of all("button:not([disabled]), a[href], summary, input, select, .pick.can")) {
       if (one.matches(".pick:not(.can)") || one.closest("[inert], .lid")) continue;
       const flows = getComputedStyle(one).display === "inline" || one.matches("[type=checkbox], [type=radio], [type=range]");
       scrollBack();
       let box = one.getBoundingClientRect();
-      if (box.top < 0 || box.bottom > innerHeight) one.scrollIntoView({ block: "nearest" });
+      if (box.top < 0 || box.bottom > innerHeight - below) one.scrollIntoView({ block: "nearest" });
       box = one.getBoundingClientRect();
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
