@@ -154,6 +154,22 @@
     }
   }
 
+  /** A word stays whole, but for the widest ones, which nobody is called. */
+  function broken() {
+    for (const one of all(".name *, .name, .who b, h1, h2, .target *, .ranking b, .by *, .team")) {
+      for (const node of one.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[^\s\u2011-]+/g)) {
+          const text = document.createRange();
+          text.setStart(node, index);
+          text.setEnd(node, index + word.length);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 && !/[WM]{5}/.test(word)) faults.add(`broken: “${word}” in ${nameOf(one)}`);
+        }
+      }
+    }
+  }
+
   /** What somebody has stands beside the badge, not below it. */
   function scores() {
     for (const one of all(".plate .score")) {
@@ -247,6 +263,7 @@
   cuts();
   told();
   spills();
+  broken();
   scores();
   halves();
   faces();
