@@ -282,6 +282,15 @@ def test_the_end_waits_a_moment_then_tells_places(server: Server, visit: Visit) 
     assert plate.get_attribute("class") == colours
 
 
+AGED = """async () => {  // all that is kept is from another time now
+  const [name] = await caches.keys();
+  const kept = await caches.open(name);
+  const requests = await kept.keys();
+  for (const one of requests) await kept.put(one, new Response("old", { headers: { "content-type": "text/html" } }));
+  return requests.map((request) => request.url);
+}"""
+
+
 def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server, visit: Visit) -> None:
     visitor = visit(worker=True)
     visitor.forgive("net::ERR_|Failed to load")
@@ -303,10 +312,15 @@ def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server,
     page.context.set_offline(False)
     page.goto(f"{server.url}/rules/ninjan")  # what is new comes from the server
     expect(page.locator(".prose h1")).to_contain_text("Ninjan")
-    kept = page.evaluate(
-        "caches.keys().then(async names => (await (await caches.open(names[0])).keys()).map(r => r.url))"
-    )
+    kept = page.evaluate(AGED)
+    assert kept
     assert not any("/rules/" in address or "/t/" in address for address in kept)
+    fetched = page.evaluate(
+        "(kept) => Promise.all(kept.map((one) => fetch(one).then((answer) => answer.text())))", kept
+    )
+    assert "old" not in fetched  # while there is a line
+    page.goto(f"{server.url}/offline")
+    expect(page.locator("h1:visible").first).to_be_visible()
 
 
 def test_an_installed_page_has_icons_of_every_kind(server: Server, visit: Visit) -> None:
