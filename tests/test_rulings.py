@@ -11,7 +11,7 @@ import pytest
 from ludotheque.games import SHELF, find
 from ludotheque.games.game import Game, Option
 from ludotheque.i18n import LANGUAGES
-from ludotheque.pages import ruling, ruling_ids, rulings
+from ludotheque.pages import reread_rulings, ruling, ruling_ids, rulings
 from tests.helpers import ROOT, SOURCE
 from tests.test_words import mistakes
 
@@ -97,6 +97,15 @@ def test_every_ruling_says_what_the_sheet_says(name: str, lang: str) -> None:
     words = {"en": r"^- On the sheets?: ", "fr": r"^- Sur (la|les) feuilles?\u00a0: "}
     for id in ruling_ids(find(name), lang):
         assert re.search(words[lang], ruling(find(name), lang, id), re.MULTILINE), id
+
+
+@EACH_PAGE
+def test_players_are_not_told_how_it_once_was_read(name: str, lang: str) -> None:
+    """That is for those who keep old records, and stands where moves are typed; nor are they told of our tests."""
+    told = rulings(find(name), lang, typed=False)
+    assert not re.search(r"\b0\.\d|\btests?\b|\brecords?\b|enregistre", told)
+    for id in reread_rulings(find(name)):
+        assert "0.1" in ruling(find(name), lang, id)
 
 
 @EACH_GAME

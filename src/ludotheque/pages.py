@@ -4,9 +4,9 @@ A page is Markdown. A chapter that explains one phase of the game carries a mark
 ``## Choosing a card <!-- phase: choose -->``. The rulings are Markdown too, with a heading for each of them:
 ``### T13 · Advanced rules``.
 
-How moves and options are written is for those who type them, and nobody does in a browser. There, a chapter, a
-paragraph or a point of a list marked ``<!-- typed -->`` is left out, and so is what ``<!-- typed: fold -->`` adds to a
-sentence; elsewhere that stands in parentheses.
+How moves and options are written is for those who type them, and nobody does in a browser; nor does anybody there ask
+how an earlier version replays. In the browser, a chapter, a paragraph or a point of a list marked ``<!-- typed -->`` is
+left out, and so is what ``<!-- typed: fold -->`` adds to a sentence; elsewhere that stands in parentheses.
 """
 
 from __future__ import annotations

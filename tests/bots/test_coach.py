@@ -80,6 +80,12 @@ def test_a_note_tells_no_more_than_is_known() -> None:
     )
     assert Advice("R7", 0.5, 0.0, 0.4, together=True).note.text("en") == "wins 50%; to be played 40% of the time"
     assert Advice("R7", 0.5, 0.1, 0.9, together=False).note.text("fr").startswith("gagne dans 50")
+    for together in (False, True):
+        vague = Advice("R7", 0.5, 0.49, 0.4, together).note
+        assert vague.text("en").startswith("tried too seldom to know its chances")
+        for lang in LANGUAGES:
+            assert "49" not in vague.text(lang)
+            assert "±" not in Advice("R7", 0.5, 0.1, 0.4, together).note.text(lang)  # a friend would not say that
 
 
 def test_a_number_that_may_be_far_wrong_is_called_a_guess() -> None:

@@ -80,6 +80,8 @@
   }
 
   function overlaps() {
+    const start = document.querySelector(".lobby .start");
+    if (start) start.style.position = "static"; // where it has its own place
     const whole = all(solid.join(", ")).filter((one) => !one.ownerSVGElement); // what a picture is made of may overlap
     const things = [...new Set(whole)].map((one) => ({ one, box: inSight(one), group: null }));
     for (const one of all(".card")) {
@@ -95,6 +97,7 @@
           faults.add(`overlap of ${px(right - left)} × ${px(bottom - top)}: ${nameOf(a.one)} and ${nameOf(b.one)}`);
       }
     }
+    if (start) start.style.position = "";
   }
 
   function cuts() {
@@ -124,10 +127,65 @@
     if (wide > SLACK && style.overflowX !== "visible") {
       if (style.textOverflow !== "ellipsis" && !/auto|scroll/.test(style.overflowX)) faults.add(`text cut: ${nameOf(one)}`);
       else if (one.clientWidth < TEXT_LEFT * letter) faults.add(`only ${px(one.clientWidth)} of a text: ${nameOf(one)}`);
-    }
+    } else if (wide > SLACK && !one.closest(".face")) faults.add(`a text ${px(wide)} wider than its place: ${nameOf(one)}`);
     const clamped = style.getPropertyValue("-webkit-line-clamp");
     if (one.scrollHeight - one.clientHeight > 4 && /hidden|clip/.test(style.overflowY) && (!clamped || clamped === "none"))
       faults.add(`lines cut: ${nameOf(one)}`);
+  }
+
+  /** What is told is read at a glance. */
+  function told() {
+    for (const one of all("#told .sentence")) {
+      const more = one.scrollHeight - one.clientHeight;
+      if (more > 4) faults.add(`${px(more)} to be scrolled for: ${nameOf(one)}`);
+    }
+  }
+
+  /** What lies on a plate stays on it. */
+  function spills() {
+    for (const whole of all(".plate, .place, .confirm, .invitation-card, .arrivals li, .ranking li, .told, .pile.can, .slider, .strong, .quiet")) {
+      const around = boxOf(whole);
+      for (const one of whole.querySelectorAll("*")) {
+        if (!seen(one) || one.ownerSVGElement || one.closest(".menu")) continue;
+        const { left, top, right, bottom } = inSight(one);
+        const out = Math.max(around.left - left, around.top - top, right - around.right, bottom - around.bottom);
+        if (right > left && bottom > top && out > 3) faults.add(`${px(out)} beyond ${nameOf(whole)}: ${nameOf(one)}`);
+      }
+    }
+  }
+
+  /** A word stays whole, but for the widest ones, which nobody is called. */
+  function broken() {
+    for (const one of all(".name *, .name, .who b, h1, h2, .target *, .ranking b, .by *, .team")) {
+      for (const node of one.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE) continue;
+        for (const { 0: word, index } of node.data.matchAll(/[^\s\u2011-]+/g)) {
+          const text = document.createRange();
+          text.setStart(node, index);
+          text.setEnd(node, index + word.length);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1 && !/[WM]{5}/.test(word)) faults.add(`broken: “${word}” in ${nameOf(one)}`);
+        }
+      }
+    }
+  }
+
+  /** What somebody has stands beside the badge, not below it. */
+  function scores() {
+    for (const one of all(".plate .score")) {
+      const badge = one.closest(".plate").querySelector(".badge");
+      if (boxOf(one).top >= boxOf(badge).bottom - SLACK) faults.add(`on a line of its own: ${nameOf(one)} of ${nameOf(one.closest(".plate"))}`);
+    }
+  }
+
+  /** Where nothing has to be scrolled, no button is seen by half. */
+  function halves() {
+    if (innerWidth <= 900 || innerHeight <= 520 || root !== document.body) return;
+    for (const one of all("button:not(.way), summary, a.button")) {
+      const [box, sight] = [boxOf(one), inSight(one)];
+      const seenOf = Math.max(0, sight.bottom - sight.top) / (box.bottom - box.top);
+      if (seenOf < 0.95 && sight.right > sight.left) faults.add(`seen by ${Math.round(seenOf * 100)} %: ${nameOf(one)}`);
+    }
   }
 
   /** What a card is can be read: nothing that lies over it (a later card, a badge) covers its number, word or suit. */
@@ -177,12 +235,13 @@
 
   function reach() {
     const kept = [scrollX, scrollY];
+    const below = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0; // behind what stays in sight
     for (const one of all("button:not([disabled]), a[href], summary, input, select, .pick.can")) {
       if (one.matches(".pick:not(.can)") || one.closest("[inert], .lid")) continue;
       const flows = getComputedStyle(one).display === "inline" || one.matches("[type=checkbox], [type=radio], [type=range]");
       scrollBack();
       let box = one.getBoundingClientRect();
-      if (box.top < 0 || box.bottom > innerHeight) one.scrollIntoView({ block: "nearest" });
+      if (box.top < 0 || box.bottom > innerHeight - below) one.scrollIntoView({ block: "nearest" });
       box = one.getBoundingClientRect();
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {
@@ -202,6 +261,11 @@
   sideways();
   overlaps();
   cuts();
+  told();
+  spills();
+  broken();
+  scores();
+  halves();
   faces();
   reach();
   return [...faults];

@@ -31,7 +31,6 @@ SIZES = {
     "desktop": (1920, 1080),
     "laptop, letters twice as large": (640, 400),
 }
-TIGHT = ("phone, small", "phone, lying", "laptop, low", "laptop, letters twice as large")
 SCREENS = {"television": (1280, 720), "television, large": (1920, 1080)}
 FINGERS = ("phone, small", "phone", "phone, lying", "tablet")
 SOLID = (
@@ -51,6 +50,7 @@ SOLID = (
     ".slider > *",
     ".arrivals li",
     ".invitation-card",
+    ".lobby",
     ".lobby .start > *",
 )
 MEASURE = (Path(__file__).parent / "boxes.js").read_text(encoding="utf-8")
@@ -64,6 +64,19 @@ SETTLED = """async () => {
 }"""  # the page has heard that it was resized (that comes with a frame), has drawn it, and nothing is on its way
 
 
+WIDEST = tuple(f"{letter}WMWMWMWM WMWMWMWMWM"[:20] for letter in "ABCDEFGH")
+SHORT = ("Marie", "Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou")
+LONGEST = (
+    "Marie-Antoinette Roy",
+    "Maximilien Tremblay",
+    "Anne-Sophie Lévesque",
+    "Jean-Christophe Roux",
+    "Alexandre Desjardins",
+    "Charles-Étienne Dubé",
+    "Élisabeth Bouchard",
+    "Véronique St-Laurent",
+)
+
 ARRANGED: dict[tuple[object, ...], tuple[Match, Arranged]] = {}  # a match as well, lest another get its id
 
 
@@ -76,21 +89,17 @@ class Situation:
     moves: int | None = None
     clicks: tuple[str, ...] = ()
     view: str = ""  # "": the first player's own; "?screen", "/replay?at=…"
-    long_names: bool = True
+    names: tuple[str, ...] = WIDEST
     free: int = 0  # seats: then this is the lobby
-    everywhere: bool = False  # measured on every screen, not only where it is tight
     ready: str = "#cloth > *"  # what is there when there is something to look at
 
     def people(self) -> list[str]:
         """Everyone is a person: nothing moves while the page is looked at."""
-        people = self.match.players - self.free
-        if self.long_names:
-            return [f"{'ABCDEFGH'[seat]}WMWMWMWM WMWMWMWMWM"[:20] for seat in range(people)]
-        return ["Marie", "Zoé", "Léo", "Mia", "Hugo", "Inès", "Noé", "Lou"][:people]
+        return list(self.names[: self.match.players - self.free])
 
     def arrange(self, server: Server) -> str:
         """Where it can be looked at. Nobody plays on, so that all situations of one moment share its table."""
-        key = (server.url, id(self.match), self.moves, self.free, self.long_names)
+        key = (server.url, id(self.match), self.moves, self.free, self.names)
         if key not in ARRANGED:
             ARRANGED[key] = self.match, server.arrange(self.match, self.people(), self.moves, free=self.free)
         table = ARRANGED[key][1]
@@ -99,13 +108,6 @@ class Situation:
     @property
     def sizes(self) -> dict[str, tuple[int, int]]:
         return SCREENS if self.view == "?screen" else SIZES
-
-    @property
-    def measured(self) -> dict[str, tuple[int, int]]:
-        """On which screens there could be too little room."""
-        if self.everywhere or self.view == "?screen":
-            return self.sizes
-        return {size: SIZES[size] for size in TIGHT}
 
 
 @cache
@@ -119,17 +121,21 @@ def situations(game: str) -> Iterator[Situation]:
     late, lobby = before_the_end(many, LATE), ".arrivals li"
     yield Situation("lobby", many, 0, free=1, ready=lobby)
     yield Situation("television, lobby", many, 0, view="?screen", free=1, ready=lobby)
-    yield Situation("fewest", few, before_the_end(few, 1000), long_names=False)
-    yield Situation("most, dealt", many, 0, (".pick.can >> nth=0",), everywhere=True)
+    yield Situation("fewest", few, before_the_end(few, 1000), names=SHORT)
+    yield Situation("most, dealt", many, 0, (".pick.can >> nth=0",))
     yield Situation("most, late", many, late)
+    yield Situation("most, names that people have", many, late, names=LONGEST)
+    yield Situation(
+        "results, names that people have", many, None, ("[data-do=results]",), "", LONGEST, 0, "#dialog-results[open]"
+    )
     yield Situation("hint", many, late, ("[data-do=hint]:visible",), ready=".advice")
     yield Situation("last board", many)
     yield Situation("results", many, clicks=("[data-do=results]",), ready="#dialog-results[open]")
     yield Situation("television", many, late, view="?screen")
     yield Situation("television, results", many, view="?screen")
     yield Situation("replay", many, view=f"/replay?at={len(many.moves)}")
-    for number, (name, match, clicks) in enumerate(part_of(game, "crowded").moments()):
-        yield Situation(name, match, None, clicks, everywhere=number == 0)
+    for name, match, clicks in part_of(game, "crowded").moments():
+        yield Situation(name, match, None, clicks)
 
 
 def open_page(page: Page, server: Server, situation: Situation) -> None:

@@ -30,10 +30,13 @@ def test_the_language_changes_at_the_table_and_stays(server: Server, visit: Visi
     page.evaluate("window.samePage = true")
     page.wait_for_selector("body.my-turn")
     english = page.locator("#status h1").inner_text()
+    letters = page.locator(".hand .face .mark b")
+    assert set(letters.all_inner_texts()) == {"R", "P", "S"}
     page.click(".languages [hreflang=fr]")
     expect(page.locator("#status h1")).not_to_have_text(english)
     expect(page.locator(".game-title")).to_have_text("1, 2, 3… ciseaux")
     assert language_of(page) == "fr"
+    assert set(letters.all_inner_texts()) == {"R", "P", "C"}  # roche, papier, ciseaux
     expect(page.locator(".hand .pick").first).to_have_attribute("aria-label", re.compile("^le 1 de "))
     play_on(page, click, decisions=1)
     expect(page.locator("#log")).to_contain_text("Marie")

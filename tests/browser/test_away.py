@@ -13,7 +13,7 @@ from ludotheque.client import RemoteTable, join
 
 from .conftest import Visit
 from .house import Arranged, Server
-from .visitors import PHONE
+from .visitors import DESK, PHONE, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -111,3 +111,46 @@ def test_a_telephone_wakes_up_on_a_dead_line(server: Server, visit: Visit) -> No
     page.wait_for_selector("#status h1.yours")
     assert page.locator(f"[data-face='{card}']").count(), "what was missed is on the table"
     assert len(lines) == 2
+
+
+LOST = {"en": "The line is down: coming back…", "fr": "Connexion perdue\u00a0: on revient…"}
+READ = """(strip) => {  // over everything, in letters as large as a sentence's, and no longer than it is true
+  const { left, right, top, bottom } = strip.getBoundingClientRect();
+  const seen = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  strip.style.pointerEvents = "auto";
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === strip;
+  strip.style.pointerEvents = "";
+  return seen && over && parseFloat(getComputedStyle(strip).fontSize) >= 16;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("size", [DESK, PHONE, SMALLEST, (844, 390)])
+def test_a_lost_line_is_plain_to_see(server: Server, visit: Visit, size: tuple[int, int], lang: str) -> None:
+    """Whatever is chosen meanwhile, and in the lobby too."""
+    lines: list[WebSocketRoute] = []
+    cut: list[bool] = []
+
+    def line(page_side: WebSocketRoute) -> None:
+        if cut:
+            page_side.close()
+        else:
+            lines.append(page_side)
+            page_side.connect_to_server()
+
+    page = visit(size=size, lang=lang).page
+    page.add_init_script("localStorage.confirm = 'on'")
+    page.route_web_socket(re.compile("/ws"), line)
+    strip = page.locator("#line")
+    for game, free in (("ninjan", 0), ("supertock", 0), ("ninjan", 1)):
+        page.goto(server.arrange(ludotheque.new(game, 3 - free, seed=7), ("Marie",), free=free).seat())
+        page.wait_for_selector(".arrivals li" if free else ".hand .pick")
+        if game == "ninjan" and not free:
+            page.locator(".hand .pick.can").first.click()
+        expect(strip).to_be_empty()
+        cut.append(True)
+        lines[-1].close()
+        expect(strip).to_have_text(LOST[lang])
+        assert strip.evaluate(READ), (game, free)
+        cut.clear()
+        expect(strip).to_be_empty()

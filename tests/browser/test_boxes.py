@@ -50,7 +50,7 @@ def test_a_table_has_room_for_everything(server: Server, visit: Visit, game: str
     solid, faults = part_of(game, "crowded").SOLID, []
     for situation in situations(game):
         open_page(page, server, situation)
-        for size, box in situation.measured.items():
+        for size, box in situation.sizes.items():
             resized(page, box)
             faults += [f"{situation.name}, {size}: {fault}" for fault in faults_of(page, size, solid)]
     assert not faults, "\n".join(faults)

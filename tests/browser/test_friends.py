@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from ludotheque import new
 
@@ -14,89 +13,9 @@ from .conftest import Visit
 from .crowds import faults_of, resized
 from .hands import click, play_on
 from .house import Server, before_the_end, played, so_far
-from .test_pages import WIDER, grave
 from .visitors import PHONE, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-KEPT = """async () => {
-  const [name] = await caches.keys();
-  return (await (await caches.open(name)).keys()).map((request) => request.url);
-}"""
-HOST = {"en": ("you, at this table", "One seat is still free.", "All seats are taken."),
-        "fr": ("vous, à cette table", "Une place est encore libre.", "Toutes les places sont prises.")}  # fmt: skip
-
-
-def open_lobby(page: Page, home: str, free: int = 1) -> None:
-    """A table of Ninjan for me, Octavie and friends, set up by keyboard alone."""
-    page.goto(f"{home}/new/ninjan")
-    page.select_option("[name=players]", str(2 + free))
-    page.fill("[name=seat-0-name]", "Marie")
-    page.select_option("[name=seat-1-level]", "expert")
-    for seat in range(2, 2 + free):
-        page.select_option(f"[name=seat-{seat}-kind]", "open")
-    page.focus(".setup .strong")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".arrivals li")
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_friends_arrive_in_the_lobby_and_somebody_starts(server: Server, visit: Visit, lang: str) -> None:
-    you, waits, ready = HOST[lang]
-    host, friend, screen = visit(lang=lang), visit(size=SMALLEST, lang=lang), visit(lang=lang)
-    open_lobby(host.page, server.url)
-    expect(host.page.locator(".arrivals li").nth(0)).to_contain_text(you)
-    expect(host.page.locator(".arrivals li").nth(1)).to_contain_text("Octavie")
-    expect(host.page.locator(".start")).to_contain_text(waits)
-    expect(host.page.locator(".table")).to_be_hidden()
-    assert not grave(Axe().run(host.page).response, "lobby")
-
-    screen.page.goto(host.page.url + "?screen")
-    code = screen.page.locator(".lobby .code")
-    expect(code).to_be_in_viewport()
-    assert screen.page.locator(".lobby button").count() == 0
-    friend.page.goto(server.url)
-    friend.page.fill("#code", code.inner_text())
-    expect(friend.page.locator("#code")).to_be_in_viewport()
-    friend.page.press("#code", "Enter")
-    friend.page.fill("#lobby-join [name=name]", "Léo")
-    for size in ((1366, 768), SMALLEST):
-        resized(friend.page, size)
-        expect(friend.page.locator("#lobby-join button")).to_be_in_viewport()
-    assert friend.page.evaluate(WIDER) <= 0
-    friend.page.press("#lobby-join [name=name]", "Enter")
-    for page in (host.page, screen.page, friend.page):
-        expect(page.locator(".arrivals .here", has_text="Léo")).to_be_visible()
-        expect(page.locator(".start")).to_contain_text(ready)
-    friend.page.focus("[data-do=start]")
-    friend.page.keyboard.press("Enter")
-    for page in (host.page, friend.page):
-        page.wait_for_selector("body.my-turn .hand .pick.can")
-        expect(page.locator(".lobby")).to_be_hidden()
-    expect(screen.page.locator(".plate", has_text="Léo")).to_be_visible()
-    expect(host.page.locator("#watching")).to_be_empty()  # a television is nobody
-    visit().page.goto(host.page.url)
-    expect(host.page.locator("#watching")).to_contain_text(re.compile("watching|regarde"))
-    friend.page.goto(f"{server.url}/new/ninjan")  # one's name is remembered
-    expect(friend.page.locator("[name=seat-0-name]")).to_have_value("Léo")
-
-
-def test_free_seats_go_to_bots_and_come_back(server: Server, visit: Visit) -> None:
-    page = visit().page
-    open_lobby(page, server.url, free=2)
-    page.click(".bots-menu >> nth=0")
-    page.click("[data-level=hard] >> visible=true")
-    expect(page.locator(".arrivals li").nth(2)).to_contain_text("Basile")
-    page.click(".arrivals li:has-text('Basile') [data-do=free]")
-    expect(page.locator(".arrivals .open")).to_have_count(2)
-    page.click(".bots-menu >> nth=0")
-    other = page.locator("[data-level=expert] >> visible=true")
-    expect(other).to_have_text("Anatole – expert")  # Octavie has a seat already
-    other.click()
-    expect(page.locator(".arrivals li").nth(2)).to_contain_text("Anatole")
-    page.click("[data-do=start_with_bots]")
-    page.wait_for_selector(".hand .pick.can")
-    expect(page.locator(".plate[title*=expert]").first).to_contain_text("Octavie")
 
 
 def test_what_is_said_stands_at_the_plate(server: Server, visit: Visit) -> None:
@@ -315,20 +234,6 @@ def test_a_television_tells_places_at_the_end_and_who_won_once(server: Server, v
     expect(page.locator("#told .why")).to_be_visible()
 
 
-def test_the_lobby_is_the_main_part_of_its_page(server: Server, visit: Visit) -> None:
-    page = visit().page
-    page.goto(server.arrange(new("ninjan", 3, seed=7), ("Marie",), free=1).seat())
-    expect(page.locator("main:visible")).to_have_count(1)
-    expect(page.locator("main .arrivals li").first).to_be_visible()
-
-
-def test_the_start_is_in_sight_on_a_desk_however_many_there_are(server: Server, visit: Visit) -> None:
-    page = visit(size=(1280, 800), lang="fr").page
-    page.goto(server.arrange(new("supertock", 8, seed=7, options={"advanced": "yes"}), ("Marie",), free=6).seat())
-    page.wait_for_selector(".arrivals li")
-    expect(page.locator(".start button").first).to_be_in_viewport(ratio=1)
-
-
 def test_a_link_to_the_moment_of_a_trick_shows_that_trick(server: Server, visit: Visit) -> None:
     match = played("ciseaux", 3, 11)
     page = visit().page
@@ -377,6 +282,15 @@ def test_the_end_waits_a_moment_then_tells_places(server: Server, visit: Visit) 
     assert plate.get_attribute("class") == colours
 
 
+AGED = """async () => {  // all that is kept is from another time now
+  const [name] = await caches.keys();
+  const kept = await caches.open(name);
+  const requests = await kept.keys();
+  for (const one of requests) await kept.put(one, new Response("old", { headers: { "content-type": "text/html" } }));
+  return requests.map((request) => request.url);
+}"""
+
+
 def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server, visit: Visit) -> None:
     visitor = visit(worker=True)
     visitor.forgive("net::ERR_|Failed to load")
@@ -398,10 +312,15 @@ def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server,
     page.context.set_offline(False)
     page.goto(f"{server.url}/rules/ninjan")  # what is new comes from the server
     expect(page.locator(".prose h1")).to_contain_text("Ninjan")
-    kept = page.evaluate(
-        "caches.keys().then(async names => (await (await caches.open(names[0])).keys()).map(r => r.url))"
-    )
+    kept = page.evaluate(AGED)
+    assert kept
     assert not any("/rules/" in address or "/t/" in address for address in kept)
+    fetched = page.evaluate(
+        "(kept) => Promise.all(kept.map((one) => fetch(one).then((answer) => answer.text())))", kept
+    )
+    assert "old" not in fetched  # while there is a line
+    page.goto(f"{server.url}/offline")
+    expect(page.locator("h1:visible").first).to_be_visible()
 
 
 def test_an_installed_page_has_icons_of_every_kind(server: Server, visit: Visit) -> None:

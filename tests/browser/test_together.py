@@ -179,9 +179,9 @@ def test_the_server_is_killed_in_mid_game(mortal: Server, visit: Visit) -> None:
     play_on(page, click, decisions=3)
     page.wait_for_selector("body.my-turn .pick.can")
     mortal.kill()
-    page.wait_for_selector(".offline")
+    page.wait_for_selector(".line-down:not(:empty)")
     page.locator(".pick.can").first.click()  # chosen while nobody listens
     mortal.start_again()
-    page.wait_for_selector(".offline", state="detached")
+    page.wait_for_selector(".line-down:empty", state="attached")
     play_on(page, click)
     assert page.evaluate("window.samePage")

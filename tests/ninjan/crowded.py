@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludotheque.match import Match
 from tests.browser.house import so_far
 
-SOLID = (".pile", ".duel", ".spread")
+SOLID = (".pile", ".duel", ".spread", ".worth > *")
 
 
 def moments() -> Iterator[tuple[str, Match, tuple[str, ...]]]:

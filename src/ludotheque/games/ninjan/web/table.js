@@ -224,12 +224,9 @@ export function account(view, seat) {
     .map(numberOf)
     .filter((/** @type {number} */ n) => n < 0)
     .reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+  const parts = [gains, losses, points - gains - losses].filter(Boolean);
   return [
-    h(
-      "p",
-      null,
-      `${signed(gains)} ${signed(losses)} ${gains + losses === points ? "" : `${signed(points - gains - losses)} `}= ${signed(points)}`,
-    ),
+    parts.length > 1 && h("p", null, `${parts.map(signed).join(" ")} = ${signed(points)}`),
     h(
       "div",
       { class: "won" },

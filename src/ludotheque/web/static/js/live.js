@@ -8,7 +8,7 @@ import { Eyes } from "./eyes.js";
 import { drawLobby } from "./lobby.js";
 import { wear } from "./looks.js";
 import { bindNotify, showTurn } from "./notify.js";
-import { announce, hush, openDialog, refreshPage } from "./page.js";
+import { announce, hush, openDialog, refreshPage, tellLine } from "./page.js";
 import { drawActions, drawLog, drawStatus, drawTools, mayAsk } from "./panel.js";
 import { drawWatching } from "./presence.js";
 import { drawResults, lastLook, outcome } from "./results.js";
@@ -45,8 +45,6 @@ export class Table {
     this.taps = new Taps();
     this.version = -1;
     this.lang = "";
-    this.line = true;
-    this.blocked = false;
     this.verdict = "early";
     this.byKey = false;
     this.question = ""; // that was in sight
@@ -64,7 +62,7 @@ export class Table {
     this.connection = new Connection(address, document.documentElement.lang, {
       snapshot: (snapshot) => this.take(snapshot),
       update: (update) => this.showing.enqueue(update),
-      line: (open, blocked) => this.setLine(open, blocked),
+      line: (open, blocked) => tellLine(open ? "" : say(blocked ? "no_line" : "reconnecting")),
       watching: (count) => this.setWatching(count),
     });
     void this.undo.settle();
@@ -91,15 +89,6 @@ export class Table {
     this.version = now.version;
     this.skew = (now.table.now ?? Date.now()) - Date.now();
     this.eyes.see(now);
-  }
-
-  /** @param {boolean} open
-   * @param {boolean} blocked it has not opened for a while */
-  setLine(open, blocked) {
-    if (this.line === open && this.blocked === blocked) return;
-    this.line = open;
-    this.blocked = blocked;
-    if (!this.showing.playing) this.render();
   }
 
   /** @param {number} count */
@@ -196,7 +185,7 @@ export class Table {
     if (early) showTurn(true, document.body.dataset["title"] ?? "", ""); // as soon as the hand says so
     const look = say(this.showing.queue.length && !this.screen ? "look_on" : "look"); // nobody taps on a television
     return {
-      status: drawStatus(early ?? (ahead ? look : ask), choice.open || Boolean(early), this.line, this.blocked, table.deadline[String(seat)]),
+      status: drawStatus(early ?? (ahead ? look : ask), choice.open || Boolean(early), table.deadline[String(seat)]),
       told: drawTold(table, this.game, data.view, this.showing, this.stage, looking, mayAsk(table, covered ? null : seat, turn === null)),
       log: drawLog(this.showing.log.lines, lookOf, table.game, looking),
       actions: [

@@ -23,8 +23,8 @@ export function drawLobby(table, seat, mine, lookOf, notice) {
     h("h2", null, say("lobby_who")),
     h("ol", { class: "arrivals" }, chairs),
     notice && h("p", { class: "notice", role: "alert" }, notice),
-    drawStart(table, seat),
     h("ul", { class: "house-rules" }, rulesInWords(table).map((rule) => h("li", null, rule))),
+    drawStart(table, seat),
   ];
 }
 
@@ -54,7 +54,7 @@ function drawChair(table, other, seat, mine, lookOf) {
     badge(lookOf(other)),
     h("span", { class: "who" }, h("b", null, name), h("span", null, stateOf(table, other, mine, here))),
     here && picture("sign-check", "tick"),
-    seat !== null && kind === "open" && [copyButton(), botMenu(other, table.names)],
+    seat !== null && kind === "open" && h("span", { class: "offers" }, copyButton(), botMenu(other, table.names)),
     seat !== null && kind === "bot" && button("free", say("lobby_free"), { data: { chair: other } }),
   );
 }

@@ -105,3 +105,10 @@ export function hush() {
   const live = document.querySelector("#live");
   if (live) live.textContent = "";
 }
+
+/** Above everything else, whatever is shown or chosen meanwhile, and in the lobby too: that there is no line.
+ * @param {string} text empty: there is one */
+export function tellLine(text) {
+  const strip = document.querySelector("#line");
+  if (strip && strip.textContent !== text) strip.textContent = text;
+}

@@ -39,15 +39,12 @@ export function button(what, text, more = {}) {
 /**
  * @param {string} ask
  * @param {boolean} yours
- * @param {boolean} line
- * @param {boolean} blocked the line has not opened for a while
  * @param {number} [deadline] when the time of whoever looks is up
  */
-export function drawStatus(ask, yours, line, blocked, deadline) {
+export function drawStatus(ask, yours, deadline) {
   return [
     h("h1", { key: "ask", class: `${yours ? "yours" : ""}${ask.length > LONG ? " long" : ""}` }, ask),
     deadline && drawClock(deadline),
-    !line && h("p", { class: "offline", role: "status" }, say(blocked ? "no_line" : "reconnecting")),
   ];
 }
 

@@ -11,7 +11,7 @@ import { say } from "./words.js";
 /** @typedef {import("./types.js").GameModule} GameModule */
 /** @typedef {import("./types.js").View} View */
 
-const LONG = 150; // letters: a sentence and a reason that need smaller ones on a phone
+const LONG = 120; // letters: a sentence and a reason that need smaller ones on a phone
 
 /**
  * @param {TableData} table
