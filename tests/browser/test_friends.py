@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from ludotheque import new
+from ludotheque.games import SHELF
 
 from .conftest import Visit
 from .crowds import faults_of, resized
@@ -215,6 +216,39 @@ def test_whoever_speaks_at_once_is_read_at_once(server: Server, visit: Visit, ga
         expect(page.locator(".bubble")).to_have_count(3)
         assert page.evaluate(BUBBLES) == {"seen": 3, "apart": True}, size
         page.context.close()
+
+
+HIDDEN = """() => {
+  const bubble = document.querySelector(".bubble").getBoundingClientRect();
+  const under = ({ left, right, top, bottom }) =>
+    Math.min(bubble.right, right) - Math.max(bubble.left, left) > 2 && Math.min(bubble.bottom, bottom) - Math.max(bubble.top, top) > 2;
+  const read = [...document.querySelectorAll("#cloth :is(.headline, .plate .name > span:first-child, .arm-name b)")];
+  const lines = read.map((one) => {
+    const line = document.createRange();
+    line.selectNodeContents(one);
+    return [one.textContent, line.getBoundingClientRect()];
+  });
+  return lines.filter(([, box]) => under(box)).map(([text]) => text);
+}"""  # names, and how far the game is, that a bubble covers
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_bubble_hides_no_name_and_not_how_far_the_game_is(server: Server, visit: Visit, game: str) -> None:
+    table = server.arrange(so_far(game, 4, 7, 6), ("Marie", "Zoé", "Léo", "Mia"))
+    page, found = visit(lang="fr").page, []
+    page.goto(table.seat(0))
+    page.wait_for_selector("#told .sentence")
+    for seat in (1, 2, 3):
+        other = visit().page
+        other.goto(table.seat(seat))
+        other.click(".phrases summary")
+        other.click("[data-phrase=one_moment]")
+        expect(page.locator(f".bubble[data-of='{seat}']")).to_be_visible()
+        for size in (PHONE, SMALLEST, (768, 1024), (1280, 800)):
+            resized(page, size)
+            found += [(seat, size, text) for text in page.evaluate(HIDDEN)]
+        expect(page.locator(".bubble")).to_have_count(0, timeout=20_000)
+    assert not found
 
 
 def test_a_hint_is_one_suggestion_with_its_reason(server: Server, visit: Visit) -> None:
