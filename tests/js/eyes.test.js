@@ -171,3 +171,15 @@ test("events and lines of the log are read by whoever looks", () => {
   eyes.open(1);
   assert.equal(eyes.read([{ kind: "said", text: "Hello!" }, drew], "events")[1].text, own.text);
 });
+
+test("whoever is awaited and away is named, but not to who may choose meanwhile", () => {
+  const facts = { actors: [1, 2], names: ["Marie", "Paul", "Zoé"], kinds: ["person", "person", "person"], online: [true, false, true] };
+  const data = { ...seat("one's", {}), view: { legal: [], seat: 0 }, ask: "Waiting for Paul and Zoé." };
+  const eyes = settled({ table: table(facts), seats: { 0: data } });
+  assert.equal(eyes.ask(data), "Waiting for Paul and Zoé. is_away");
+  eyes.see({ table: table({ ...facts, online: [true, false, false] }), seats: { 0: data } });
+  assert.equal(eyes.ask(data), "Waiting for Paul and Zoé. are_away");
+  assert.equal(eyes.ask({ ...data, view: { legal: ["a"] } }), data.ask);
+  eyes.see({ table: table({ ...facts, kinds: ["person", "bot", "bot"] }), seats: { 0: data } });
+  assert.equal(eyes.ask(data), data.ask);
+});
