@@ -115,14 +115,14 @@ def test_a_television_on_the_players_own_browser_tells_nothing(game: str, server
     page.goto(f"{table.watch}?screen")
     page.wait_for_selector("#log li")
     assert not betrayed(visitor, case.words)
-    assert page.locator("#status h1").inner_text() == "On attend Paul."
+    expect(page.locator("#status h1")).to_have_text("On attend Paul (hors ligne).")  # his page is closed
     assert page.title() == page.evaluate("document.body.dataset.title")
     assert page.locator("#tools button, #actions button, .pick.can, .join, .curtain").count() == 0
     assert "/s/" not in shown(page)
     assert not page.locator("link[rel=icon][href*=turn]").count()
     page.click("a[hreflang=en]")
     page.wait_for_selector("html[lang=en]")
-    expect(page.locator("#status h1")).to_have_text("Waiting for Paul.")
+    expect(page.locator("#status h1")).to_have_text("Waiting for Paul (away).")
     assert not betrayed(visitor, case.words)
 
 

@@ -112,9 +112,8 @@ export class Eyes {
     const { actors, names } = this.table;
     const seat = this.opened ?? this.turn;
     if (this.shared && seat !== null && actors.includes(seat)) return say("asked", { name: names[seat], ask });
-    const missing = view.legal.length ? [] : actors.filter((other) => this.away(other));
-    if (!missing.length) return ask;
-    return `${ask} ${say(missing.length === 1 ? "is_away" : "are_away", { names: listed(missing.map((other) => names[other])) })}`;
+    if (view.legal.length || !actors.some((other) => this.away(other))) return ask;
+    return say("waiting_for", { names: listed(actors.map((other) => (this.away(other) ? `${names[other]} (${say("away")})` : names[other]))) });
   }
 
   /**
