@@ -226,6 +226,37 @@ def test_who_shares_a_device_reads_only_their_own_story(server: Server, visit: V
     assert not seen()
 
 
+LISTEN = """() => {
+  window.heard = [];
+  const hear = () => window.heard.push(document.body.innerText, document.querySelector("#live").textContent);
+  new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""  # all that is written or spoken from now on, however briefly
+
+
+def test_what_one_learns_just_now_is_neither_written_nor_spoken_on_a_shared_device(
+    server: Server, visit: Visit
+) -> None:
+    """Marie draws a ring card while Paul looks on: only behind the curtain it is told which."""
+    case = after_a_ring()
+    before = case.match.copy()
+    before.undo()
+    assert before.legal(0) == ["draw"]
+    table = server.arrange(before, NAMES)
+    page = visit(lang="fr").page
+    sit(page, table, 0, 1)
+    page.wait_for_selector(".deck.can")
+    page.evaluate(LISTEN)
+    page.click(".deck.can")
+    expect(page.locator("#log")).to_contain_text("Marie pioche une carte bague")
+    expect(page.locator(".deck.can")).to_be_visible()  # Paul's turn
+    heard = page.evaluate("window.heard")
+    assert any("pioche une carte bague" in text for text in heard)
+    assert not [word for word in case.words for text in heard if word in text]
+    page.click("#actions [data-do=peek] >> nth=0")
+    page.click(".curtain [data-do=curtain]")
+    expect(page.locator("#log")).to_contain_text(next(word for word in case.words if "Marie pioche" in word))
+
+
 ELSEWHERE = """  // somebody who has asked for notifications, and looks at another tab
 localStorage.setItem("notify", "on");
 window.told = [];
