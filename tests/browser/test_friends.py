@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ludotheque import new
 
 from .conftest import Visit
-from .crowds import faults_of, resized
+from .crowds import faults_of
 from .hands import click, play_on
 from .house import Server, before_the_end, played, so_far
 from .visitors import PHONE, SMALLEST
@@ -73,67 +73,6 @@ def test_what_is_said_is_heard_at_once_whatever_is_still_being_shown(server: Ser
     marie.keyboard.press("p")
     expect(marie.locator("#told .sentence")).not_to_be_empty()
     expect(marie.locator("#log .said")).to_have_count(1)  # and once
-
-
-SPOKEN = """() => {
-  const bubble = document.querySelector(".bubble");
-  const speaker = document.querySelector(`[data-key="plate:${bubble.dataset.of}"]`);
-  const [box, plate] = [bubble, speaker].map((one) => one.getBoundingClientRect());
-  const tail = box.left + parseFloat(getComputedStyle(bubble, "::after").left) + 7;
-  const over = [...document.querySelectorAll("#told .sentence > *, #told button, .pick.can")].filter((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
-  });
-  const gaps = [box.bottom - plate.top, box.top - plate.top - 30, box.top - plate.bottom].map(Math.abs);
-  const points = tail > plate.left && tail < plate.right;
-  return { points, near: Math.min(...gaps) < 20, covers: over.map((one) => one.outerHTML) };
-}"""
-
-
-def test_a_bubble_points_at_whoever_speaks_and_goes_with_their_plate(server: Server, visit: Visit) -> None:
-    """On a phone there is little room beside the last plate of a row; and a plate may move while somebody speaks."""
-    marie, mia = visit(size=PHONE, lang="fr").page, visit().page
-    match = so_far("rockoman", 4, 7, 30)
-    table = server.arrange(match, people=("Marie", "Zoé", "Léo", "Mia"))
-    marie.goto(table.seat(0))
-    mia.goto(table.seat(3))
-    marie.wait_for_selector("#told .sentence")
-    mia.click(".phrases summary")
-    mia.click("[data-phrase=one_moment]")
-    expect(marie.locator(".bubble")).to_be_visible()
-    for size in ((390, 844), (360, 740), (844, 390), (768, 1024), (1280, 720)):
-        resized(marie, size)
-        assert marie.evaluate(SPOKEN) == {"points": True, "near": True, "covers": []}, size
-
-
-BUBBLES = """() => {
-  const boxes = [...document.querySelectorAll(".bubble")].map((one) => one.getBoundingClientRect());
-  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-  const inside = (box) => box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-  const seen = boxes.filter(inside);
-  return { seen: seen.length, apart: boxes.every((a, i) => boxes.slice(i + 1).every((b) => apart(a, b))) };
-}"""
-
-
-@pytest.mark.parametrize("game", ["supertock", "ninjan"])
-def test_whoever_speaks_at_once_is_read_at_once(server: Server, visit: Visit, game: str) -> None:
-    """Bubbles lie on no other bubble, and none is out of sight: on a board, people speak from where they sit."""
-    names = ("Marie", "Zoé", "Léo", "Mia", "Hugo")
-    table = server.arrange(so_far(game, 5, 7, 6), names)
-    speakers = [visit().page for _ in range(3)]
-    for seat, speaker in enumerate(speakers, 1):
-        speaker.goto(table.seat(seat))
-    for size in (PHONE, SMALLEST, (844, 390), (768, 1024), (1280, 800)):
-        page = visit(size=size, lang="fr").page
-        page.goto(table.seat(0))
-        page.wait_for_selector("#told .sentence")
-        for speaker in speakers:
-            speaker.click(".phrases summary")
-        for speaker in speakers:
-            speaker.click("[data-phrase=one_moment]")
-        expect(page.locator(".bubble")).to_have_count(3)
-        assert page.evaluate(BUBBLES) == {"seen": 3, "apart": True}, size
-        page.context.close()
 
 
 def test_a_hint_is_one_suggestion_with_its_reason(server: Server, visit: Visit) -> None:

@@ -115,14 +115,14 @@ def test_a_television_on_the_players_own_browser_tells_nothing(game: str, server
     page.goto(f"{table.watch}?screen")
     page.wait_for_selector("#log li")
     assert not betrayed(visitor, case.words)
-    assert page.locator("#status h1").inner_text() == "On attend Paul."
+    expect(page.locator("#status h1")).to_have_text("On attend Paul (hors ligne).")  # his page is closed
     assert page.title() == page.evaluate("document.body.dataset.title")
     assert page.locator("#tools button, #actions button, .pick.can, .join, .curtain").count() == 0
     assert "/s/" not in shown(page)
     assert not page.locator("link[rel=icon][href*=turn]").count()
     page.click("a[hreflang=en]")
     page.wait_for_selector("html[lang=en]")
-    expect(page.locator("#status h1")).to_have_text("Waiting for Paul.")
+    expect(page.locator("#status h1")).to_have_text("Waiting for Paul (away).")
     assert not betrayed(visitor, case.words)
 
 
@@ -172,6 +172,24 @@ def test_spectators_and_other_players_learn_nothing(game: str, server: Server, v
         assert not any(word in answer.text() for word in case.words)
 
 
+FAINT = """() => {  // words whose colour is too near to that of what they stand on (axe gives up where that is striped)
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const STRIPE = [127, 45, 59]; // the lightest of the curtain
+  const over = ([r, g, b, a = 1], under) => [r, g, b].map((part, i) => part * a + under[i] * (1 - a));
+  const below = (one) =>
+    one.matches(".curtain") ? STRIPE : over(parts(getComputedStyle(one).backgroundColor), below(one.parentElement));
+  const light = (colour) => colour.map((part) => part / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+  const contrast = (one) => {
+    const both = [parts(getComputedStyle(one).color).slice(0, 3), below(one)].map(light).sort((a, b) => b - a);
+    return (both[0] + 0.05) / (both[1] + 0.05);
+  };
+  const words = [...document.querySelectorAll(".curtain-box :not(.badge, .badge *)")].filter((one) => one.innerText);
+  return words.filter((one) => contrast(one) < 4.5).map((one) => one.outerHTML);
+}"""
+
+
 def test_who_shares_a_device_reads_only_their_own_story(server: Server, visit: Visit) -> None:
     case = after_a_ring()
     table = server.arrange(case.match, NAMES)
@@ -189,6 +207,8 @@ def test_who_shares_a_device_reads_only_their_own_story(server: Server, visit: V
     assert page.locator("#actions [data-do=peek]").all_inner_texts() == ["Marie\N{NO-BREAK SPACE}: voir mes cartes"]
     page.click("#actions [data-do=peek]")
     assert not examined(page, "curtain", ".curtain")
+    assert page.locator(".curtain [data-do=hide]").count(), "there is a way back"
+    assert not page.evaluate(FAINT)
     page.click(".curtain [data-do=hide]")  # somebody else has touched it
     assert page.locator("[data-do=hide]").count() == 0
     page.click("#actions [data-do=peek]")
@@ -204,6 +224,37 @@ def test_who_shares_a_device_reads_only_their_own_story(server: Server, visit: V
     page.reload()
     page.wait_for_selector("#log li")
     assert not seen()
+
+
+LISTEN = """() => {
+  window.heard = [];
+  const hear = () => window.heard.push(document.body.innerText, document.querySelector("#live").textContent);
+  new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""  # all that is written or spoken from now on, however briefly
+
+
+def test_what_one_learns_just_now_is_neither_written_nor_spoken_on_a_shared_device(
+    server: Server, visit: Visit
+) -> None:
+    """Marie draws a ring card while Paul looks on: only behind the curtain it is told which."""
+    case = after_a_ring()
+    before = case.match.copy()
+    before.undo()
+    assert before.legal(0) == ["draw"]
+    table = server.arrange(before, NAMES)
+    page = visit(lang="fr").page
+    sit(page, table, 0, 1)
+    page.wait_for_selector(".deck.can")
+    page.evaluate(LISTEN)
+    page.click(".deck.can")
+    expect(page.locator("#log")).to_contain_text("Marie pioche une carte bague")
+    expect(page.locator(".deck.can")).to_be_visible()  # Paul's turn
+    heard = page.evaluate("window.heard")
+    assert any("pioche une carte bague" in text for text in heard)
+    assert not [word for word in case.words for text in heard if word in text]
+    page.click("#actions [data-do=peek] >> nth=0")
+    page.click(".curtain [data-do=curtain]")
+    expect(page.locator("#log")).to_contain_text(next(word for word in case.words if "Marie pioche" in word))
 
 
 ELSEWHERE = """  // somebody who has asked for notifications, and looks at another tab

@@ -20,6 +20,7 @@ from ludotheque.match import Match
 
 from .conftest import Visit
 from .house import Arranged, Server, before_the_end, played
+from .visitors import DESK, PHONE, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -353,3 +354,36 @@ def test_a_pile_opens_when_all_lies_there_that_was_laid_before(server: Server, v
     assert page.evaluate("window.early") == 0
     page.click("[data-pick='pile:1']")
     expect(page.locator("#log li", has_text="Marie").last).to_contain_text("pile 1")
+
+
+REVEALED = """() => [...document.querySelectorAll(".places .played .face .number")].map((one) => {
+  const { width } = one.closest(".card").getBoundingClientRect();
+  return [width, parseFloat(getComputedStyle(one).fontSize)];
+})"""
+
+
+@pytest.mark.parametrize(
+    ("size", "wide", "high"), [(PHONE, 34, 19), (SMALLEST, 27, 15), ((844, 390), 27, 15), (DESK, 54, 16)]
+)
+def test_what_is_revealed_can_be_read_while_one_chooses_a_pile(
+    server: Server, visit: Visit, size: tuple[int, int], wide: int, high: int
+) -> None:
+    """Five at the table, and what is picked takes its room as well."""
+    match = next(found for seed in range(200) if (found := first_to_choose_a_pile(seed)))
+    page = visit(size=size, touch=size != DESK).page
+    page.add_init_script("localStorage.confirm = 'on'; localStorage.sound = 'off'")
+    page.goto(server.arrange(match, ("Marie", "Zoé", "Léo", "Mia", "Hugo")).seat())
+    page.click(".pile.can >> nth=0")
+    page.wait_for_selector("[data-do=confirm]")
+    cards = page.evaluate(REVEALED)
+    assert len(cards) == 5
+    assert min(width for width, _ in cards) >= wide
+    assert min(number for _, number in cards) >= high
+
+
+def first_to_choose_a_pile(seed: int) -> Match | None:
+    """Ninjan for five: all cards have been revealed, and Marie has the first choice among the piles."""
+    match = ludotheque.new("ninjan", 5, seed)
+    for seat in range(5):
+        match.play(seat, match.legal(seat)[0])
+    return match if match.actors == (0,) and len(match.legal(0)) > 1 and match.legal(0)[0][0] == ">" else None

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import "./page.js";
+import { speak } from "./page.js";
 import { script } from "./scripts.js";
 
 const { Eyes } = await script("eyes");
@@ -170,4 +170,17 @@ test("events and lines of the log are read by whoever looks", () => {
   assert.deepEqual([null, 0, 1].map((looking) => readBy(second, looking).text), [drew.text, drew.text, own.text]);
   eyes.open(1);
   assert.equal(eyes.read([{ kind: "said", text: "Hello!" }, drew], "events")[1].text, own.text);
+});
+
+test("whoever is awaited and away is said to be, but not to who may choose meanwhile", async () => {
+  await speak({ waiting_for: "Waiting for {names}.", listed: "{some} and {last}", away: "away" });
+  const facts = { actors: [1, 2], names: ["Marie", "Paul", "Zoé"], kinds: ["person", "person", "person"], online: [true, false, true] };
+  const data = { ...seat("one's", {}), view: { legal: [], seat: 0 }, ask: "Waiting for Paul and Zoé." };
+  const eyes = settled({ table: table(facts), seats: { 0: data } });
+  assert.equal(eyes.ask(data), "Waiting for Paul (away) and Zoé.");
+  eyes.see({ table: table({ ...facts, online: [true, false, false] }), seats: { 0: data } });
+  assert.equal(eyes.ask(data), "Waiting for Paul (away) and Zoé (away).");
+  assert.equal(eyes.ask({ ...data, view: { legal: ["a"] } }), data.ask);
+  eyes.see({ table: table({ ...facts, kinds: ["person", "bot", "bot"] }), seats: { 0: data } });
+  assert.equal(eyes.ask(data), data.ask);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./page.js";
-import { script } from "./scripts.js";
+import { script, scriptOf } from "./scripts.js";
 
 const { Showing } = await script("showing");
 
@@ -18,4 +18,22 @@ function pace(mine, behind) {
 test("a television and those who look on keep up with the players; players see everything at leisure", () => {
   assert.deepEqual([0, 1, 3, 7].map((behind) => pace([], behind)), [1, 1, 0.5, 0.3]);
   assert.deepEqual([0, 1, 3, 7].map((behind) => pace([0], behind)), [1, 1, 1, 1]);
+});
+
+/** What can be picked while something is still being shown.
+ * @param {string} game
+ * @param {string[]} legal
+ * @param {object} how much of it has been seen */
+async function early(game, legal, how) {
+  const table = { game: await scriptOf(game), eyes: { present: true }, stage: { view: {} }, acting: { picked: [] } };
+  const choice = Showing.prototype.early.call({ secrets: 0, own: 0, ending: false, legal, table, ...how });
+  return [...new Set([...choice.paths.values()].flat())];
+}
+
+test("a card that is the whole choice opens at once; one that is only a part of it, while the last thing is shown", async () => {
+  assert.deepEqual(await early("ninjan", ["R7"], {}), ["card:R7"]);
+  assert.deepEqual(await early("ninjan", ["R7"], { secrets: 1 }), []);
+  assert.deepEqual(await early("supertock", ["KS A0-A18"], {}), []);
+  assert.deepEqual(await early("supertock", ["KS A0-A18"], { ending: true }), ["card:K"]);
+  assert.deepEqual(await early("supertock", ["KS A0-A18"], { ending: true, secrets: 1 }), []);
 });

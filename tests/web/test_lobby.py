@@ -42,6 +42,7 @@ def test_the_game_waits_in_the_lobby_until_somebody_starts_it(tmp_path: Path) ->
         assert set(host.table["deadline"]) == {"0", "1"}
         await host.do("start", 0)  # again: nothing happens
         assert host.kinds().count("started") == 1
+        assert "here" not in host.kinds()[host.kinds().index("joined") :], "who sits down is here"
         late = await Player.arrive(server, table.id, [])
         told = [kind for kind in host.kinds() if kind in ("joined", "started", "dealt")]
         assert told == ["joined", "started", "dealt"], "in the order in which it happened"

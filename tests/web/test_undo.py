@@ -78,8 +78,8 @@ def test_what_goes_with_a_move_is_told_before_anybody_agrees(tmp_path: Path) -> 
         await friend.do("move", 1 - seat, move=friend.legal(1 - seat)[0])  # the next card, in secret
         await me.until(lambda: me.table["moves"] == 5)
         await me.do("undo", seat)
-        assert me.table["undo"]["later"] == 2
-        assert "2 that were made after it go with it" in me.events[-1]["text"]
+        assert me.table["undo"]["later"] == 1, "a card that is still secret has not been played"
+        assert "; 1 that was made after it goes with it." in me.events[-1]["text"]
         await friend.do("undo_reply", 1 - seat, agree=True)
         assert friend.table["moves"] == 2
 

@@ -120,6 +120,7 @@ class LoggedTable:
         self.stand_in = [False] * created.players  # a bot plays for the person of this seat
         self.present: list[set[str]] = [set() for _ in self.chairs]  # the processes to which the seat is connected
         self.gone = {seat: created.at for seat, chair in enumerate(self.chairs) if chair.kind == "person"}  # since when
+        self.arriving: set[int] = set()  # who has just sat down: that is told, and that they are here need not be
         self.pending: list[int] = []  # seats that have chosen in a decision that others still have to make
         self.clocks: dict[int, int] = {}  # when each seat's decision began
         self.extra: dict[int, int] = {}  # milliseconds added to it

@@ -6,7 +6,7 @@
  * spectator or, if they have no secrets, as everyone knows the table anyway.
  */
 
-import { say } from "./words.js";
+import { listed, say } from "./words.js";
 
 /** @typedef {import("./types.js").SeatData} SeatData */
 /** @typedef {import("./types.js").TableData} TableData */
@@ -99,12 +99,21 @@ export class Eyes {
     return { view: { ...nobodys.view, legal: view.legal }, ask, labels };
   }
 
-  /** What is asked; among several people, of whom.
+  /** Whether somebody's page is closed.
+   * @param {number} seat */
+  away(seat) {
+    const { kinds, online } = this.table;
+    return kinds[seat] === "person" && !online[seat] && !this.mine.includes(seat);
+  }
+
+  /** What is asked; among several people, of whom; and who of those one waits for is away.
    * @param {SeatData} data */
-  ask({ ask }) {
+  ask({ ask, view }) {
+    const { actors, names } = this.table;
     const seat = this.opened ?? this.turn;
-    if (!this.shared || seat === null || !this.table.actors.includes(seat)) return ask;
-    return say("asked", { name: this.table.names[seat], ask });
+    if (this.shared && seat !== null && actors.includes(seat)) return say("asked", { name: names[seat], ask });
+    if (view.legal.length || !actors.some((other) => this.away(other))) return ask;
+    return say("waiting_for", { names: listed(actors.map((other) => (this.away(other) ? `${names[other]} (${say("away")})` : names[other]))) });
   }
 
   /**

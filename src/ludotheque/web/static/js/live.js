@@ -150,10 +150,10 @@ export class Table {
    * @returns {Context}
    */
   context(data) {
-    const { table, mine, viewer, covered } = this.eyes;
+    const { table, viewer, covered } = this.eyes;
     return {
       names: table.names.map((name, seat) => name || say("free_seat", { n: seat + 1 })),
-      away: table.kinds.map((kind, seat) => kind === "person" && !table.online[seat] && !mine.includes(seat)),
+      away: table.kinds.map((_, seat) => this.eyes.away(seat)),
       actors: table.actors,
       chosen: table.chosen,
       seat: this.screen ? null : viewer,

@@ -15,6 +15,7 @@ import { say } from "./words.js";
 const STAYS = 5000; // milliseconds
 const ALOUD = 2600; // what is said in the game, at normal speed: it goes on meanwhile
 const BADGE = 30; // pixels: with it a plate begins
+const STEPS = 7; // places that are tried between the two ends of a plate
 const TAIL = 7; // half as wide as the tail of a bubble
 const ART = "/static/art/art.svg";
 const SVG = "http://www.w3.org/2000/svg";
@@ -86,7 +87,8 @@ function follow(spoken, seat, before) {
 }
 
 const NEEDED = ".bar > *, #told .sentence > *, #told button, #status h1, #actions > *, .pick.can"; // what is read or pressed meanwhile
-const LYING = "#cloth :is([data-face], [data-piece], .deck-card, .plate .name)"; // what else one would rather see
+const WORDS = "#cloth :is(.headline, .plate .name > span:first-child, .arm-name b)"; // who is who, and how far the game is
+const LYING = "#cloth :is([data-face], [data-piece], .deck-card, .score)"; // what else one would rather see
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
@@ -106,6 +108,16 @@ function boxesOf(css) {
   return [...document.querySelectorAll(css)].map((one) => one.getBoundingClientRect());
 }
 
+/** Where words stand, however wide the line is that they have.
+ * @param {string} css */
+function linesOf(css) {
+  return [...document.querySelectorAll(css)].map((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect();
+  });
+}
+
 /** Where a bubble is when it has popped up.
  * @param {HTMLElement} bubble */
 function boxOf({ offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height }) {
@@ -113,30 +125,34 @@ function boxOf({ offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHei
 }
 
 /**
- * Above the plate or below it, to its right or to its left: on no other bubble, and wherever less is covered that is
- * needed, or lies there; the tail points at the badge. Where everyone speaks at once, what was said first makes room.
+ * Above the plate, below its badge or below all of it, from its left to its right: on no other bubble, and wherever less
+ * is covered that is needed, or read, or lies there; the tail points at the badge if it can, at the plate anyway. Where
+ * everyone speaks at once, what was said first makes room.
  * @param {HTMLElement} spoken
  * @param {DOMRect} place
  */
 function put(spoken, place) {
   const { offsetHeight: height, offsetWidth: width } = spoken;
   const inside = (/** @type {number} */ x) => Math.max(4, Math.min(x, window.innerWidth - width - 4));
-  const [needed, lying] = [NEEDED, LYING].map(boxesOf);
+  const [needed, lying, words] = [boxesOf(NEEDED), boxesOf(LYING), linesOf(WORDS)];
   const others = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".bubble")]).filter((one) => one !== spoken);
   const above = place.top - height - 8;
   const under = place.top + Math.min(place.height, BADGE) + 8;
-  const choices = [above, under].flatMap((top) =>
-    [place.left + 8, place.left + BADGE - width].map(inside).map((left) => {
+  const [last, first] = [place.left + BADGE - width, Math.max(place.left + 8, place.right - BADGE)];
+  const lefts = [place.left + 8, last, ...Array.from({ length: STEPS }, (_, i) => first + ((last - first) * i) / (STEPS - 1))];
+  const choices = [above, under, place.bottom + 8].flatMap((top) =>
+    lefts.map(inside).map((left) => {
       const box = { left, top, right: left + width, bottom: top + height };
       const out = Number(top < 4 || box.bottom > window.innerHeight);
-      return { ...box, price: [out, covered(others.map(boxOf), box), covered(needed, box), covered(lying, box)] };
+      const price = [others.map(boxOf), needed, words, lying].map((boxes) => covered(boxes, box));
+      return { ...box, price: [out, ...price] };
     }),
   );
   const cheaper = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
     one.map((price, i) => price - other[i]).find((difference) => difference) ?? 0;
   const [best] = choices.sort((a, b) => cheaper(a.price, b.price));
   for (const other of others) if (covered([boxOf(other)], best)) other.remove();
-  spoken.classList.toggle("below", best.top === under);
+  spoken.classList.toggle("below", best.top !== above);
   float(spoken, best.left, best.top + window.scrollY);
   const tail = place.left + Math.min(place.width, BADGE) / 2 - best.left - TAIL;
   spoken.style.setProperty("--tail", `${Math.max(10, Math.min(tail, width - 10 - 2 * TAIL))}px`);

@@ -58,10 +58,20 @@ export function drawUndo({ seat, possible, table }) {
     h(
       "div",
       { class: "question", key: `undo:${other}` },
-      h("p", null, say("undo_question", { name }), undo.later > 0 && ` ${say(undo.later === 1 ? "undo_later_one" : "undo_later", { n: undo.later })}`),
+      h("p", null, [say("undo_question", { name }), ...whatGoes(undo.later, facts.chosen.length > 0)].join(" ")),
       shared && h("p", null, say("undo_whom", { name: facts.names[other] })),
       button("undo_yes", say("agree"), { css: "strong", data: { seat: other } }),
       button("undo_no", say("refuse"), { data: { seat: other } }),
     ),
   );
+}
+
+/** What else is taken back with a move.
+ * @param {number} later moves made after it
+ * @param {boolean} secret whether somebody has chosen meanwhile what nobody has seen */
+function whatGoes(later, secret) {
+  const words = [];
+  if (later) words.push(say(later === 1 ? "undo_later_one" : "undo_later", { n: later }));
+  if (secret) words.push(say("undo_secret"));
+  return words;
 }

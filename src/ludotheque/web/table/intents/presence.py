@@ -17,10 +17,11 @@ class Here(Seated, frozen=True, kw_only=True, tag="here"):
     process: str
 
     def happen(self, table: LoggedTable) -> list[Event]:
-        was = table.online(self.seat)
+        told = table.online(self.seat) or self.seat in table.arriving
+        table.arriving.discard(self.seat)
         table.present[self.seat].add(self.process)
         table.gone.pop(self.seat, None)
-        return [] if was else [around("here", self.seat, say("{who} is here.", who=Seat(self.seat)))]
+        return [] if told else [around("here", self.seat, say("{who} is here.", who=Seat(self.seat)))]
 
 
 class Away(Seated, frozen=True, kw_only=True, tag="away"):

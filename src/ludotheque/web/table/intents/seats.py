@@ -38,6 +38,7 @@ class Joined(Seated, frozen=True, kw_only=True, tag="join"):
     def happen(self, table: LoggedTable) -> list[Event]:
         table.sit(self.seat, Chair("person", self.name, table.chairs[self.seat].level, self.key))
         table.gone[self.seat] = self.at
+        table.arriving.add(self.seat)
         return [around("joined", self.seat, say("{who} sits down at the table.", who=Seat(self.seat)))]
 
 

@@ -74,7 +74,7 @@ def _last_choice(table: LoggedTable, seat: int) -> int | None:
 class UndoAsked(Seated, frozen=True, kw_only=True, tag="undo"):
     def happen(self, table: LoggedTable) -> list[Event]:
         back = _last_choice(table, self.seat)
-        later = 0 if back is None else len(table.match.moves) - back - 1
+        later = 0 if back is None else table.decision - back - 1  # what is still secret has not been made yet
         table.undo = UndoRequest(self.seat, [self.seat], later)
         asked = around("undo_asked", self.seat, _asked(Seat(self.seat), later))
         return [asked, *undone_if_agreed(table)]
