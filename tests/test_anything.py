@@ -13,6 +13,7 @@ import pytest
 import ludotheque
 from ludotheque.errors import BadOption, LudothequeError
 from ludotheque.i18n import LONGEST_SHOWN, shown
+from ludotheque.match import Match
 from tests.helpers import everything
 
 LONGEST_SENTENCE = 5 * LONGEST_SHOWN
@@ -60,6 +61,18 @@ SEEN, RECORD = MATCH.seen_by(0), MATCH.record()
 BOTH = [["R1"] * 9, ["P1"] * 9]
 
 
+def of_piles(deal: Any) -> Match:
+    return ludotheque.new("ninjan", deal=deal)
+
+
+def of_a_deck(deal: Any) -> Match:
+    return ludotheque.new("rockoman", deal=deal)
+
+
+def of_decks_and_marbles(deal: Any) -> Match:
+    return ludotheque.new("supertock", deal=deal)
+
+
 EVERYTHING: dict[str, Callable[[Any], object]] = {
     "new(game)": ludotheque.new,
     **{f"new({name})": partial(lambda name, value: ludotheque.new("ninjan", **{name: value}), name) for name in (
@@ -67,14 +80,14 @@ EVERYTHING: dict[str, Callable[[Any], object]] = {
     )},
     "new(an option)": lambda value: ludotheque.new("ninjan", options={"tie": value}),
     "new(a name)": lambda value: ludotheque.new("ninjan", names=[value, "Ben"]),
-    "new(piles)": lambda value: ludotheque.new("ninjan", deal={"piles": value, "hands": BOTH}),
-    "new(a card)": lambda value: ludotheque.new("ninjan", deal={"piles": [value, "R1", "P1"], "hands": BOTH}),
-    "new(a deck)": lambda value: ludotheque.new("rockoman", deal={"deck": value}),
-    "new(a card of a deck)": lambda value: ludotheque.new("rockoman", deal={"deck": [value]}),
-    "new(decks)": lambda value: ludotheque.new("supertock", deal={"decks": value}),
-    "new(a card of decks)": lambda value: ludotheque.new("supertock", deal={"decks": [[value]]}),
-    "new(marbles)": lambda value: ludotheque.new("supertock", deal={"marbles": value}),
-    "new(a space)": lambda value: ludotheque.new("supertock", deal={"marbles": [[value] * 4, ["E0"] * 4]}),
+    "new(piles)": lambda value: of_piles({"piles": value, "hands": BOTH}),
+    "new(a card)": lambda value: of_piles({"piles": [value, "R1", "P1"], "hands": BOTH}),
+    "new(a deck)": lambda value: of_a_deck({"deck": value}),
+    "new(a card of a deck)": lambda value: of_a_deck({"deck": [value]}),
+    "new(decks)": lambda value: of_decks_and_marbles({"decks": value}),
+    "new(a card of decks)": lambda value: of_decks_and_marbles({"decks": [[value]]}),
+    "new(marbles)": lambda value: of_decks_and_marbles({"marbles": value}),
+    "new(a space)": lambda value: of_decks_and_marbles({"marbles": [[value] * 4, ["E0"] * 4]}),
     "replay": ludotheque.replay,
     **{f"replay({key})": partial(lambda key, value: ludotheque.replay({**RECORD, key: value}), key) for key in RECORD},
     "replay(a move)": lambda value: ludotheque.replay({**RECORD, "moves": [value]}),

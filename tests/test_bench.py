@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -239,6 +240,20 @@ def test_tables_fit_a_narrow_terminal_in_both_languages() -> None:
     assert "décisions/s" in french
     assert "octets/état" in french
     assert "Interru" not in english + french
+
+
+def test_games_and_figures_of_the_widest_table_are_whole() -> None:
+    """A move at a time, beside five other loops: at 80 columns the games' names had no room."""
+    ours = contestant(OURS, 4, 345678, compiled=False)
+    ours.game = "supertock"
+    rivals_ = [contestant("OpenSpiel", 4, 234567, compiled=False) for _ in rivals.FROM_PYTHON]
+    for rival, game in zip(rivals_, rivals.FROM_PYTHON, strict=True):
+        rival.game = game
+    for lang, speed in (("en", "346,000"), ("fr", "346 000")):
+        with language(lang):
+            shown = told(Figures(1, rivals_, matches=[ours], views=[ours])).replace("\u202f", " ")
+        assert "…" not in shown
+        assert re.search(rf"supertock +4 +{speed} +1[.,]47( +1[.,]47){{4}} +{speed}", shown)
 
 
 def test_figures_are_the_same_in_json_whatever_the_language() -> None:

@@ -180,11 +180,17 @@ def test_advice_and_outcomes_are_tables_and_bars() -> None:
     shown = advice._repr_html_()
     assert "<td>R7</td><td>62.5 %</td>" in shown
     assert "&lt;S1&gt;" in shown
-    assert 'width="100.0"' in shown  # the bar of 62.5 %
+    assert re.search(r"<td>62.5 %</td><td><svg [^>]*>.*?width=\"100.0\"", shown), "the bar stands beside its number"
+    with language("fr"):
+        assert "<td>62,5 %</td>" in advice._repr_html_()
     found = Outcomes("ninjan", np.array([[3, 1], [1, 4]]), np.array([[True, False], [False, True]]), np.array([36, 40]))
     shown = found._repr_html_()
     assert "<td>2.00</td><td>50.0 %</td>" in shown
     assert "decisions in a game: 36 to 40" in shown
+    with language("fr"):
+        assert "<td>2,00</td><td>50,0 %</td>" in found._repr_html_()
+    alike = ludotheque.playouts("ciseaux", games=3, seed=1)
+    assert "decisions in a game: always 32" in alike._repr_html_()
     assert shown.count("<rect") == 2 * 2 + 24
     assert (
         html_table(["a"], [["b"]])

@@ -29,7 +29,7 @@ from .games.playout import ANSWER, CHOICES, FINE, SEAT, SEATS
 from .i18n import counted, say, say_many
 from .match import Match
 from .patience import Counted, Progress
-from .pictures import histogram, html_table
+from .pictures import decimal, histogram, html_table
 from .players import Player, check_players, compiled_players, endless, name_of, play, seated
 from .policies import Policy
 
@@ -91,11 +91,14 @@ class Outcomes:
         heads = (say("seat").text(), say("player").text(), say("mean score").text(), say("wins").text())
         names = self.players or ("random",) * self.scores.shape[1]
         rows = [
-            (str(seat), names[seat], f"{mean:.2f}", float(share))
+            (str(seat), names[seat], decimal(float(mean), 2), float(share))
             for seat, (mean, share) in enumerate(zip(self.mean_scores, self.win_shares, strict=True))
         ]
-        counts, edges = np.histogram(self.lengths, bins=24)
-        title = say("decisions in a game: {least} to {most}", least=int(edges[0]), most=int(edges[-1])).text()
+        counts = np.histogram(self.lengths, bins=24)[0]
+        least, most = int(self.lengths.min()), int(self.lengths.max())
+        title = say("decisions in a game: {least} to {most}", least=least, most=most).text()
+        if least == most:
+            title = say("decisions in a game: always {n}", n=most).text()
         return f"<p>{escape(repr(self))}</p>" + html_table(heads, rows, bars=3) + histogram(counts.tolist(), title)
 
     def __repr__(self) -> str:

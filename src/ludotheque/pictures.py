@@ -64,24 +64,38 @@ def _plain_picture(canvas: Canvas, seen: Any, looks: Sequence[int], names: Seque
 
 
 def html_table(heads: Sequence[str], rows: Sequence[Sequence[str | float]], bars: int | None = None) -> str:
-    """Rows of texts and shares; the column ``bars`` is also drawn, as a part of the whole."""
+    """Rows of texts and shares; beside those of the column ``bars`` they are also drawn, as a part of the whole."""
+    head = "".join(_beside(f"<th>{escape(name)}</th>", "<th></th>", place == bars) for place, name in enumerate(heads))
     body = []
     for row in rows:
-        cells = "".join(f"<td>{escape(_said(cell))}</td>" for cell in row)
-        drawn = "" if bars is None else f"<td>{_bar(float(row[bars]))}</td>"
-        body.append(f"<tr>{cells}{drawn}</tr>")
-    head = "".join(f"<th>{escape(name)}</th>" for name in heads) + ("" if bars is None else "<th></th>")
+        cells = (
+            _beside(f"<td>{escape(_said(cell))}</td>", f"<td>{_bar(cell)}</td>", place == bars)
+            for place, cell in enumerate(row)
+        )
+        body.append(f"<tr>{''.join(cells)}</tr>")
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table>"
 
 
+def _beside(cell: str, bar: str, drawn: bool) -> str:
+    return cell + bar if drawn else cell
+
+
 def _said(cell: str | float) -> str:
-    return cell if isinstance(cell, str) else f"{100 * cell:.1f} %"
+    return cell if isinstance(cell, str) else f"{decimal(100 * cell, 1)} %"
 
 
-def _bar(share: float) -> str:
+def decimal(number: float, places: int) -> str:
+    """A number with so many decimals, as the reader's language writes it."""
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(number, f"0.{'0' * places}", locale=current_language()))
+
+
+def _bar(share: str | float) -> str:
+    part = 0.0 if isinstance(share, str) else min(1.0, max(0.0, share))
     return (
         '<svg width="160" height="12" viewBox="0 0 160 12"><rect width="160" height="12" rx="3" fill="#e6dcc8"/>'
-        f'<rect width="{160 * min(1.0, max(0.0, share)):.1f}" height="12" rx="3" fill="#3A7D44"/></svg>'
+        f'<rect width="{160 * part:.1f}" height="12" rx="3" fill="#3A7D44"/></svg>'
     )
 
 

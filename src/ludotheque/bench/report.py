@@ -129,7 +129,7 @@ def _matches_table(figures: Figures) -> Table:
     table = table_of(
         say("From Python, a move at a time: beside the others' Python loops, and views of the table"),
         [say("game")],
-        [say("players"), say("moves/s"), *(f"× {game}" for game in FROM_PYTHON), say("views/s")],
+        [say("players"), say("moves/s"), *map(_over_lines, FROM_PYTHON), say("views/s")],
     )
     views = {(one.game, one.players): one.decisions for one in figures.views if one.rounds}
     for one in figures.matches:
@@ -138,6 +138,11 @@ def _matches_table(figures: Figures) -> Table:
             seen = views.get((one.game, one.players))
             table.add_row(one.game, str(one.players), rounded(one.decisions), *ratios, rounded(seen) if seen else "")
     return table
+
+
+def _over_lines(game: str) -> str:
+    """A heading that takes no more width than the figures below it."""
+    return "×\n" + game.replace("_", "_\n")
 
 
 def _playouts_table(figures: Figures) -> Table:
