@@ -90,7 +90,8 @@ async def everything_received(server: Running, match: Match, seat: int | None, l
 
 async def pages(server: Running, table: Opened, seat: int | None) -> list[str]:
     cookie = {} if seat is None else {"Cookie": f"sid={'A' * 22}; t_{table.id}={seat}.{table.secrets[seat]}"}
-    paths = (f"/t/{table.id}", f"/api/tables/{table.id}", f"/t/{table.id}/moments.json", f"/t/{table.id}/record.json")
+    files = ("moments.json", "record.json", "picture.svg")
+    paths = (f"/t/{table.id}", f"/api/tables/{table.id}", *(f"/t/{table.id}/{file}" for file in files))
     answers = [await server.http.get(path, headers=cookie) for path in paths]
     first, *rest = [answer.text.replace(server.url, "") for answer in answers]
     return [first.partition("snapshot=")[2], *rest]

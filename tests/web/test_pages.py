@@ -224,6 +224,9 @@ def test_after_the_game_there_is_a_replay_and_a_record(tmp_path: Path) -> None:
         for path in ("replay", "record.json", "moments.json"):
             assert (await server.http.get(f"/t/{table.id}/{path}")).status_code == 409
         player = await table.sit(0)
+        await player.do("move", 0, move=player.legal(0)[0])
+        assert "<svg" in (await server.http.get(f"/t/{table.id}/picture.svg")).text
+        assert (await server.http.get(f"/t/{table.id}/picture.svg?at=0")).status_code == 409
         await player.play_on(0)
         record = await server.http.get(f"/t/{table.id}/record.json")
         assert "attachment" in record.headers["content-disposition"]
@@ -237,6 +240,11 @@ def test_after_the_game_there_is_a_replay_and_a_record(tmp_path: Path) -> None:
         assert answer["moments"][0]["seat"]["view"] == json.loads(json.dumps(match.seen_at(2, 1).view))
         everything = (await server.http.get(f"/t/{table.id}/moments.json")).json()
         assert everything["moments"][-1]["table"]["over"]
+        picture = await server.http.get(f"/t/{table.id}/picture.svg?at=3&lang=fr")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert picture.text == match.seen_at(3).svg("fr")
+        assert (await server.http.get(f"/t/{table.id}/picture.svg?lang=en")).text == match.svg(lang="en")
+        assert (await server.http.get(f"/t/{table.id}/picture.svg?at=x")).status_code == 400
         await player.do("rematch", 0)
         onward = await server.http.get(
             f"/t/{table.id}/rematch", headers={"Cookie": f"t_{table.id}=0.{table.secrets[0]}"}

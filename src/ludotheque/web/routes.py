@@ -259,6 +259,16 @@ FOR_PROGRAMS: list[BaseRoute] = [
             ),
         ),
     ),
+    Address(
+        "/t/{id}/picture.svg",
+        get(
+            replays.picture,
+            say("The table as whoever looks on sees it, as a still."),
+            Answer(say("The picture."), "image/svg+xml"),
+            refuses=(BadOption, Refused, *NO_TABLE),
+            given=(Given("at", say("a moment of a finished game; without it, the present one"), A_NUMBER),),
+        ),
+    ),
     Address("/openapi.json", get(openapi, say("This description."), Answer(say("The description."), DATA, dict))),
     Address(
         "/health",

@@ -166,8 +166,9 @@ async def _played(caller: Caller, url: str, game: str, players: int, moves: int)
 
 async def _measure_requests(meter: Meter, caller: Caller, id: str, finished: str) -> None:
     last = f"/rules/{SHELF[-1]}"
-    paths = [f"/t/{id}", f"/t/{id}/qr.svg", "/", f"/new/{SHELF[-1]}", last, f"{last}/examples.json"]
-    paths += ["/join?code=ABCDEF", f"/api/tables/{id}", "/api/codes/ABCDEF"]
+    paths = [f"/t/{id}", f"/t/{id}/qr.svg", f"/t/{id}/picture.svg"]
+    paths += ["/", f"/new/{SHELF[-1]}", last, f"{last}/examples.json", "/join?code=ABCDEF"]
+    paths += [f"/api/tables/{id}", "/api/codes/ABCDEF"]
     paths += [f"/t/{finished}/replay", f"/t/{finished}/record.json"]
     paths += ["/openapi.json", "/health", "/ready", "/metrics", "/worker.js", "/offline", "/static/js/table.js"]
     for path in paths:

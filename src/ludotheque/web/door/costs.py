@@ -19,7 +19,7 @@ COSTS = (  # the first that fits
     (r"/static/.*", 1.0),
     (r"/(health|ready|robots\.txt|worker\.js|manifest\.webmanifest|offline|openapi\.json|metrics)", 0.7),
     (r"/t/[^/]*/(moments|record)\.json", 0.5),
-    (r"/t/[^/]*/qr\.svg", 4.0),
+    (r"/t/[^/]*/(qr|picture)\.svg", 4.0),
     (r"/t/[^/]*", 4.0),
     (r"/api/.*", 1.5),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -79,6 +80,7 @@ async def replay(request: Request) -> Response:
         moves=last,
         moments_url=f"/t/{table.id}/moments.json",
         record_url=f"/t/{table.id}/record.json",
+        picture_url=f"/t/{table.id}/picture.svg",
         first=moment(table, at, None, lang),
         summary=[event.text(lang, table.names) for event in table.seen(None).events if event.kind == "end"],
     )
@@ -95,6 +97,17 @@ async def moments(request: Request) -> Response:
     lang, turnstile = language_of(request), house_of(request).turnstile
     asked = (Raw(encode(moment(table, at, seat, lang))) for at in range(first, end + 1))
     return JSON({"moments": await turnstile.done(address_of(request), asked), "moves": last})
+
+
+async def picture(request: Request) -> Response:
+    """The table as a spectator sees it, as a still for wherever a link to it is shown."""
+    table = (await house_of(request).hub.live(request.path_params["id"])).table
+    last = len(table.match.moves)
+    at = _number(request, "at", last, last)
+    if at != last and table.actors:
+        raise Refused(say("The game is not over yet."))
+    seen, lang = table.match.seen_at(at), language_of(request)
+    return Response(await asyncio.to_thread(seen.svg, lang), media_type="image/svg+xml")
 
 
 async def record(request: Request) -> Response:

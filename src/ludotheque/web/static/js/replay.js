@@ -188,6 +188,8 @@ class Replay {
     const address = `${location.origin}${location.pathname}?at=${moment.at}`;
     history.replaceState(null, "", address);
     document.querySelector("#copy-moment")?.setAttribute("data-copy", address);
+    const picture = document.querySelector("#picture-of-moment");
+    picture?.setAttribute("href", `${picture.getAttribute("data-picture")}?at=${moment.at}`);
   }
 
   /**
