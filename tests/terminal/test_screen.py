@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import signal
 from pathlib import Path
 from typing import Any
@@ -210,6 +211,21 @@ def test_leaving_says_how_to_go_on_and_that_line_goes_on(tmp_path: Path) -> None
     assert command[-2:] == ["--lang", "fr"]
     with Console(tmp_path, *command[command.index("play") :]) as console:
         console.see("Manche 1 sur 9")
+
+
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_the_line_to_go_on_with_is_whole_and_quoted_in_a_narrow_window(tmp_path: Path, plain: tuple[str, ...]) -> None:
+    folder = tmp_path / "a folder of Zoé’s and 'mine'"
+    folder.mkdir()
+    file = folder / "a game.json"
+    file.write_text(json.dumps(ludotheque.new("ninjan", players=2, seed=3).record()), encoding="utf-8")
+    with Console(tmp_path, "play", "--resume", str(file), "--lang", "fr", *plain, columns=60) as console:
+        console.see("Votre main")
+        console.type("q\r")
+        assert console.end() == 0
+        [line] = [line for line in console.written.decode().splitlines() if "--resume" in line]
+    command = shlex.split(line)
+    assert command[-8:] == ["--resume", str(file), "--humans", "1", "--bots", "medium", "--lang", "fr"]
 
 
 def test_ctrl_c_saves_too(tmp_path: Path) -> None:
