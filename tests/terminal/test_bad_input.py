@@ -80,13 +80,6 @@ def test_levels_are_named_in_french_too(tmp_path: Path) -> None:
     assert "facile, moyen" in run(tmp_path, "ludotheque play --help --lang fr").stdout
 
 
-@pytest.mark.parametrize("command", ["play échecs", "rules échecs", "play ninjan --option tie=échecs"])
-def test_names_that_are_not_known_stand_there_too(tmp_path: Path, command: str) -> None:
-    done = run(tmp_path, f"ludotheque {command} --lang fr")
-    assert "« échecs »" in done.stderr.replace("\N{NO-BREAK SPACE}", " ")
-    assert "'échecs'" in run(tmp_path, f"ludotheque {command} --lang en").stderr
-
-
 def test_what_was_typed_stands_between_the_marks_of_the_language(tmp_path: Path) -> None:
     done = run(tmp_path, "ludotheque play ninjan --lang fr", typed="C1\x1b[31m\nq\n")
     assert "« C1\\x1b[31m » n’est pas un coup de ce jeu" in done.stdout.replace("\N{NO-BREAK SPACE}", " ")

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from ..checks import check_seconds, check_seed
 from ..errors import BadOption
-from ..i18n import Either, quoted, say
+from ..i18n import Either, say
 from ..seen import Seen
 from .levels import CHARACTERS, EFFORTS, LEVELS, Easy, Level, Medium, Thinker
 
@@ -42,7 +42,7 @@ def bot(level: str = "medium", seed: int | None = None, budget: float | None = N
     ``budget``: how many seconds a move may take at most, for the levels that search.
     """
     if not isinstance(level, str) or level not in LEVELS:
-        raise BadOption(say("There is no level {level}: choose {levels}.", level=quoted(level), levels=Either(LEVELS)))
+        raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(level), levels=Either(LEVELS)))
     seconds = None if budget is None else check_seconds(budget)
     seed = check_seed(seed)
     if level == "easy":

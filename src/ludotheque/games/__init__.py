@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import cast
 
 from ..errors import UnknownGame
-from ..i18n import Either, quoted, say
+from ..i18n import Either, say
 from .game import Game
 
 ELSEWHERE = "LUDOTHEQUE_GAMES"
@@ -47,7 +47,7 @@ def find(name: object) -> Game:
     """The game of that name."""
     if not isinstance(name, str) or name not in SHELF:
         shelf = Either(SHELF)
-        raise UnknownGame(say("There is no game called {name}: choose {games}.", name=quoted(name), games=shelf))
+        raise UnknownGame(say("There is no game called {name}: choose {games}.", name=repr(name), games=shelf))
     game = cast(Game, import_module(f"{__name__}.{name}").GAME)
     if game.id != name:
         raise UnknownGame(

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from ..errors import BadOption
-from ..i18n import Either, Listed, Message, Sayable, quoted, say
+from ..i18n import Either, Listed, Message, Sayable, say
 from .kept import copied
 from .scalars import unwrapped, whole
 
@@ -92,7 +92,7 @@ class Option:
             say(
                 "{question} It cannot be {value}: choose {values}.",
                 question=self.question,
-                value=quoted(value),
+                value=repr(value),
                 values=Either(tuple(map(self._choice, self.values))),
             )
         )
