@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from io import StringIO
 from itertools import count
@@ -12,12 +13,13 @@ from rich.console import Console
 
 import ludotheque
 from ludotheque.client import ask_server
-from ludotheque.games import find
+from ludotheque.games import find, takeover
 from ludotheque.i18n import language
 from ludotheque.match import Match
 from ludotheque.record import load, save
 from ludotheque.seen import Seen
 from ludotheque.terminal import session as session_module
+from ludotheque.terminal.app import main
 from ludotheque.terminal.joining import sit_down
 from ludotheque.terminal.keeping import Keeper
 from ludotheque.terminal.plain import PlainStage
@@ -186,6 +188,24 @@ def test_the_first_choice_fits_where_lines_scrolled(game: str, lang: str) -> Non
     with language(lang):
         scene = first_scene(find(game))
         assert rows_on_screen(scene) <= min(ROWS, rows_in_lines(scene))
+
+
+@pytest.mark.parametrize(
+    ("lang", "title"), [("en", "Rows of the first screen at 80×24"), ("fr", "premier écran à 80×24")]
+)
+def test_the_bench_tells_the_rows_of_the_first_screen(
+    lang: str, title: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ludotheque.bench.run", lambda seconds, json: None)  # it has tests of its own
+    monkeypatch.setattr(takeover, "wait_for_speed", lambda: None)
+    assert main(["bench", "--lang", lang]) == 0
+    said = capsys.readouterr().out
+    assert title in said
+    for game in map(find, ludotheque.games()):
+        with language(lang):
+            scene = first_scene(game)
+            [line] = [line for line in said.splitlines() if f"({game.id})" in line]
+        assert [int(n) for n in re.findall(r"│ (\d+) ", line)] == [rows_in_lines(scene), rows_on_screen(scene)]
 
 
 @pytest.mark.slow

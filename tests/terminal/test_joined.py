@@ -64,6 +64,9 @@ def test_help_rules_log_and_hints(tmp_path: Path, ana: RemoteTable) -> None:
             console.type(f"{command}\r")
             console.see("q to go back")
             assert expected in console.text
+            if command == "?":
+                console.press("end")
+                console.see("q: leave; the seat is kept.")
             console.type("q")
             console.see("Choose a card to play in secret.")
         console.type("h\r")
@@ -155,6 +158,12 @@ def test_looking_on_to_the_end_and_playing_again(tmp_path: Path, ana: RemoteTabl
     with join(tmp_path, ana) as zoe, watching as spectator:
         spectator.see({"en": "Trick 1 of 16", "fr": "Levée 1 sur 16"}[lang])
         assert "u take back" not in spectator.text
+        spectator.type("?\r")
+        spectator.see({"en": "q to go back", "fr": "q pour revenir"}[lang])
+        spectator.press("end")
+        help = spectator.see({"en": "one ruling, q: leave.", "fr": "une précision, q : quitter."}[lang])
+        assert {"en": "u: take", "fr": "u : reprendre"}[lang] not in help
+        spectator.type("q")
         for trick in range(1, 17):
             choose_both(ana, zoe, f"Trick {trick} of 16")
         spectator.see({"en": "that was it for today", "fr": "c’est tout pour aujourd’hui"}[lang])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import signal
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,10 @@ from tests.terminal.console import Console
 pytestmark = pytest.mark.slow
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
-ENOUGH = {(80, 24): 20, (100, 30): 20, (160, 45): 400}  # choices of one person: games for two are played to the end
 KEYS = {"en": "q save and quit", "fr": "q sauver, quitter"}
 OVER = {"en": "another game, with the same players", "fr": "une autre partie, avec les mêmes joueurs"}
+LOG = {"en": "▸  1  log ", "fr": "▸  1  récit "}  # the list at the end begins with it, however narrow the room is
+LOG = {"en": "▸  1  log ", "fr": "▸  1  récit "}  # what the last list begins with, however narrow the room is
 
 
 def play(folder: Path, game: str, *more: str, lang: str = "en", size: tuple[int, int] = (80, 24)) -> Console:
@@ -40,32 +42,34 @@ def kept_files(folder: Path) -> list[Path]:
     return [*(folder / "ludotheque" / "games").glob("*.json")]
 
 
+def awaits_enter(console: Console, lang: str) -> bool:
+    """A choice is pointed at in the list, with its number, and the keys are at the bottom."""
+    return "▸  1  " in console.text and KEYS[lang] in "\n".join(console.lines[-2:])
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("how_many", ["fewest", "most"])
 @pytest.mark.parametrize("game", ludotheque.games())
-def test_a_whole_game_with_enter_alone(tmp_path: Path, game: str, lang: str, size: tuple[int, int]) -> None:
-    """Every choice is one of the list with its number on the screen, and every screen has its keys at the bottom."""
-    fewest, most = find(game).fewest, find(game).most
-    players = most if size == (80, 24) else fewest
+def test_a_whole_game_with_enter_alone(
+    tmp_path: Path, game: str, how_many: str, lang: str, size: tuple[int, int]
+) -> None:
+    players = getattr(find(game), how_many)
     with play(tmp_path, game, "--players", str(players), "--bots", "easy", lang=lang, size=size) as console:
-        moved = 0
-        while True:
-            console.see(lambda text: (OVER if kept(tmp_path).get("winners") else KEYS)[lang] in text)
-            if OVER[lang] in console.text:
-                break
-            assert "▸  1  " in console.text, console.text
-            assert KEYS[lang] in "\n".join(console.lines[-2:]), console.text
+        while not kept(tmp_path).get("winners"):
+            console.see(lambda text: bool(kept(tmp_path).get("winners")) or awaits_enter(console, lang))
             before = console.text
             console.press("enter")
             console.see(lambda text, before=before: text != before)  # type: ignore[misc]
-            moved += 1
-            if moved == ENOUGH[size]:  # where many play long, the rest is like this
-                console.type("q\r")
-                assert console.end() == 0
-                return
+        console.see(lambda text: LOG[lang] in text or "q pour revenir" in text or "q to go back" in text)
+        if LOG[lang] not in console.text:  # an Enter too many: the log
+            console.type("q")
+            console.see(LOG[lang])
         console.type("q\r")
         assert console.end() == 0
-    assert ludotheque.replay(kept(tmp_path)).over
+    match = ludotheque.replay(kept(tmp_path))
+    assert match.over
+    assert match.players == players
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -207,6 +211,21 @@ def test_leaving_says_how_to_go_on_and_that_line_goes_on(tmp_path: Path) -> None
     assert command[-2:] == ["--lang", "fr"]
     with Console(tmp_path, *command[command.index("play") :]) as console:
         console.see("Manche 1 sur 9")
+
+
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_the_line_to_go_on_with_is_whole_and_quoted_in_a_narrow_window(tmp_path: Path, plain: tuple[str, ...]) -> None:
+    folder = tmp_path / "a folder of Zoé’s and 'mine'"
+    folder.mkdir()
+    file = folder / "a game.json"
+    file.write_text(json.dumps(ludotheque.new("ninjan", players=2, seed=3).record()), encoding="utf-8")
+    with Console(tmp_path, "play", "--resume", str(file), "--lang", "fr", *plain, columns=60) as console:
+        console.see("Votre main")
+        console.type("q\r")
+        assert console.end() == 0
+        [line] = [line for line in console.written.decode().splitlines() if "--resume" in line]
+    command = shlex.split(line)
+    assert command[-8:] == ["--resume", str(file), "--humans", "1", "--bots", "medium", "--lang", "fr"]
 
 
 def test_ctrl_c_saves_too(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 import ludotheque
+from ludotheque.games import find
 from ludotheque.i18n import language
 from ludotheque.terminal.app import main
 
@@ -65,6 +66,11 @@ def test_a_whole_game_by_typing_numbers(typist: Typist, game: str, lang: str, en
     said = typist("play", game, "--players", "3", "--seed", "1", "--lang", lang, typed=FIRST)
     assert said.code == 0
     assert end in said.out
+
+
+def test_the_version_is_told(typist: Typist) -> None:
+    said = typist("--version")
+    assert (said.code, said.out) == (0, f"ludotheque {ludotheque.__version__}\n")
 
 
 def test_a_move_by_notation_and_the_story_it_causes(typist: Typist) -> None:
@@ -257,6 +263,16 @@ def test_a_game_that_cannot_be_saved_says_so(typist: Typist) -> None:
     said = typist("play", "ninjan", "--save", "/dev/null/game.json", typed="q")
     assert said.code == 1
     assert "could not be saved" in said.err
+
+
+@pytest.mark.parametrize("game", ludotheque.games())
+def test_ids_stand_wherever_titles_are_and_may_be_typed(typist: Typist, game: str) -> None:
+    title = f"{find(game).title.text('en')} ({game})"
+    for said in (typist("rules"), typist("play", typed="q"), typist("play", typed=f"{game}\nq")):
+        assert title in said.out
+    assert "How many players" in typist("play", typed=f"{game}\nq").out
+    typist("play", game, "--seed", "1", typed="q")
+    assert title in typist("games").out
 
 
 def test_the_menu_leads_to_a_game(typist: Typist) -> None:

@@ -21,6 +21,8 @@ from .joining import Seated, sit_down
 from .keeping import keep_finished, looking_again, program
 from .scene import Quit, Scene, Stage, Written
 from .telling import (
+    TYPED_THERE,
+    TYPED_WATCHING,
     answer_reading,
     game_of,
     house_rules,
@@ -297,7 +299,8 @@ class RemoteSession:
     def _read(self, answer: str) -> bool:
         if self.game is None:
             return False
-        return answer_reading(self.stage, self.game, self.table.view["phase"], self._log, answer)
+        typed = TYPED_WATCHING if self.table.seat is None else TYPED_THERE
+        return answer_reading(self.stage, self.game, self.table.view["phase"], self._log, answer, typed)
 
     def _log(self) -> list[Written]:
         return [(line, "") for line in self.table.log]

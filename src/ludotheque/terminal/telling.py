@@ -67,18 +67,24 @@ def keys_of_watching() -> str:
 # --- pages ------------------------------------------------------------------------------------------------------------
 
 
-def read_help(stage: Stage, game: Game, phase: str) -> None:
+TYPED = say(
+    "h: a hint, l: what happened so far, r: all rules, ? T9: one ruling, u: take back a move, q: save and quit."
+)
+TYPED_THERE = say(
+    "h: a hint, l: what happened so far, r: all rules, ? T9: one ruling, u: take back a move, "
+    "q: leave; the seat is kept."
+)
+TYPED_WATCHING = say("l: what happened so far, r: all rules, ? T9: one ruling, q: leave.")
+
+
+def read_help(stage: Stage, game: Game, phase: str, typed: Message) -> None:
     """What matters at this moment, and what can be typed."""
 
     def write(screen: Screen) -> None:
         screen.page(rules_at_hand(game, current_language(), phase))
-        screen.write(say("Type a number of the list or the move itself; arrow keys and Enter do it too."))
-        screen.write(
-            say(
-                "h: a hint, l: what happened so far, r: all rules, ? T9: one ruling, u: take back a move, "
-                "q: save and quit."
-            )
-        )
+        if typed is not TYPED_WATCHING:
+            screen.write(say("Type a number of the list or the move itself; arrow keys and Enter do it too."))
+        screen.write(typed)
 
     stage.read(game.title.text(), write)
 
@@ -115,10 +121,12 @@ def suggestion(move: str, label: str, note: str) -> str:
     return say("{move}: {note}", move=named, note=note).text() if note else named
 
 
-def answer_reading(stage: Stage, game: Game, phase: str, log: Callable[[], Sequence[Written]], answer: str) -> bool:
+def answer_reading(
+    stage: Stage, game: Game, phase: str, log: Callable[[], Sequence[Written]], answer: str, typed: Message = TYPED
+) -> bool:
     """Whether the answer asked for something to read, and got it."""
     if answer == "?":
-        read_help(stage, game, phase)
+        read_help(stage, game, phase, typed)
     elif answer.startswith("?"):
         read_ruling(stage, game, answer[1:].strip().upper())
     elif answer.lower() == "l":
