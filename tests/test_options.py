@@ -73,7 +73,7 @@ def test_an_umbrella_is_told_by_what_is_under_it() -> None:
         ),
         (
             "fr",
-            "Combien de donnes dure une partie? Ce ne peut pas être '2'\u00a0: choisissez "
+            "Combien de donnes dure une partie? Ce ne peut pas être «\u00a02\u00a0»\u00a0: choisissez "
             "«\u00a0une donne\u00a0» (deals=1) ou «\u00a0trois donnes, dont on additionne les points\u00a0» (deals=3).",
         ),
     ],
@@ -95,7 +95,7 @@ def test_of_several_things_one_is_chosen() -> None:
     ("lang", "told"),
     [
         ("en", "There is no level 'genius': choose easy, medium, hard or expert."),
-        ("fr", "Il n’y a pas de niveau 'genius'\u00a0: choisissez easy, medium, hard ou expert."),
+        ("fr", "Il n’y a pas de niveau «\u00a0genius\u00a0»\u00a0: choisissez easy, medium, hard ou expert."),
     ],
 )
 def test_levels_to_choose_from(lang: str, told: str) -> None:
