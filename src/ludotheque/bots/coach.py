@@ -56,7 +56,7 @@ class Advice:
         """A number only where there is something to it."""
         wins, error = Percent(self.wins), Percent(ceil(100 * self.error) / 100)
         if self.error > VAGUE:
-            return say("tried too seldom to know its chances")
+            return say("chances unknown, tried too seldom")
         return (
             say("wins {wins}, give or take {error}", wins=wins, error=error)
             if self.error
