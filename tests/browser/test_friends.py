@@ -80,7 +80,7 @@ SPOKEN = """() => {
   const speaker = document.querySelector(`[data-key="plate:${bubble.dataset.of}"]`);
   const [box, plate] = [bubble, speaker].map((one) => one.getBoundingClientRect());
   const tail = box.left + parseFloat(getComputedStyle(bubble, "::after").left) + 7;
-  const over = [...document.querySelectorAll("#told .sentence > *, #told button, .pick.can")].filter((one) => {
+  const over = [...document.querySelectorAll("#told .sentence > *, #told button, .pick.can, .headline")].filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
   });
@@ -90,10 +90,11 @@ SPOKEN = """() => {
 }"""
 
 
-def test_a_bubble_points_at_whoever_speaks_and_goes_with_their_plate(server: Server, visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["rockoman", "ninjan"])
+def test_a_bubble_points_at_whoever_speaks_and_goes_with_their_plate(server: Server, visit: Visit, game: str) -> None:
     """On a phone there is little room beside the last plate of a row; and a plate may move while somebody speaks."""
     marie, mia = visit(size=PHONE, lang="fr").page, visit().page
-    match = so_far("rockoman", 4, 7, 30)
+    match = so_far(game, 4, 7, 30)
     table = server.arrange(match, people=("Marie", "Zoé", "Léo", "Mia"))
     marie.goto(table.seat(0))
     mia.goto(table.seat(3))

@@ -85,7 +85,7 @@ function follow(spoken, seat, before) {
   window.requestAnimationFrame(() => follow(spoken, seat, now));
 }
 
-const NEEDED = ".bar > *, #told .sentence > *, #told button, #status h1, #actions > *, .pick.can"; // what is read or pressed meanwhile
+const NEEDED = ".bar > *, #told .sentence > *, #told button, #status h1, #actions > *, .pick.can, .headline"; // what is read or pressed meanwhile
 const LYING = "#cloth :is([data-face], [data-piece], .deck-card, .plate .name)"; // what else one would rather see
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
