@@ -80,7 +80,8 @@ SPOKEN = """() => {
   const speaker = document.querySelector(`[data-key="plate:${bubble.dataset.of}"]`);
   const [box, plate] = [bubble, speaker].map((one) => one.getBoundingClientRect());
   const tail = box.left + parseFloat(getComputedStyle(bubble, "::after").left) + 7;
-  const over = [...document.querySelectorAll("#told .sentence > *, #told button, .pick.can, .headline")].filter((one) => {
+  const needed = document.querySelectorAll("#told .sentence > *, #told button, .pick.can, .headline");
+  const over = [...needed].filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
   });
