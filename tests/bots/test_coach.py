@@ -65,8 +65,8 @@ def test_advice_prints_itself() -> None:
     [
         (0.0, True, "en", "wins 53%; to be played 13% of the time"),
         (0.1, False, "en", "wins 53%, give or take 10%"),
-        (0.26, True, "en", "tried too seldom to know its chances; to be played 13% of the time"),
-        (0.49, False, "fr", "trop peu essayé pour en connaître les chances"),
+        (0.26, True, "en", "chances unknown, tried too seldom; to be played 13% of the time"),
+        (0.49, False, "fr", "chances inconnues, faute d’essais"),
     ],
 )
 def test_how_sure_it_is_is_told_as_people_would(error: float, together: bool, lang: str, said: str) -> None:
@@ -82,7 +82,7 @@ def test_a_note_tells_no_more_than_is_known() -> None:
     assert Advice("R7", 0.5, 0.1, 0.9, together=False).note.text("fr").startswith("gagne dans 50")
     for together in (False, True):
         vague = Advice("R7", 0.5, 0.49, 0.4, together).note
-        assert vague.text("en").startswith("tried too seldom to know its chances")
+        assert vague.text("en").startswith("chances unknown, tried too seldom")
         for lang in LANGUAGES:
             assert "49" not in vague.text(lang)
             assert "±" not in Advice("R7", 0.5, 0.1, 0.4, together).note.text(lang)  # a friend would not say that
@@ -93,7 +93,7 @@ def test_a_number_that_may_be_far_wrong_is_called_a_guess() -> None:
     rough, fine = (Advice("R7", 0.5, error, 0.4, together=False) for error in (0.49, 0.15))
     assert (rough.guess, fine.guess) == (True, False)
     assert [str(one) for one in (rough, fine)] == [
-        "R7: tried too seldom to know its chances",
+        "R7: chances unknown, tried too seldom",
         "R7: wins 50%, give or take 15%",
     ]
     assert repr(rough) == "<Advice R7: wins 50.0 % (a guess), to be played 40.0 % of the time>"
@@ -103,7 +103,7 @@ def test_a_number_that_may_be_far_wrong_is_called_a_guess() -> None:
     assert "<td>a guess</td><td>40.0 %</td>" in shown
     assert "<td>±15%</td><td>40.0 %</td>" in shown
     played = Advice("R7", 0.5, 0.49, 0.4, together=True)
-    assert str(played) == "R7: tried too seldom to know its chances; to be played 40% of the time"
+    assert str(played) == "R7: chances unknown, tried too seldom; to be played 40% of the time"
 
 
 def test_what_should_hardly_be_chosen_is_not_mentioned() -> None:

@@ -62,7 +62,7 @@ class Advice:
     def _chances(self) -> Message:
         """A number only where there is something to it."""
         if self.guess:
-            return say("tried too seldom to know its chances")
+            return say("chances unknown, tried too seldom")
         wins = Percent(self.wins)
         if not self.error:
             return say("wins {wins}", wins=wins)
