@@ -4,6 +4,7 @@ BANNED = {
     "fr": {
         r"catégorie|(?<!de )\bsortes?\b": "symbole",
         r"\b(prend|gagn)\w* la levée": "remporter la levée",
+        r"\bpierres?\b": "roche",
     },
     "en": {
         r"\bcategor|\bsymbols?\b": "suit",

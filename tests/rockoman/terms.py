@@ -6,6 +6,7 @@ BANNED = {
         r"\bcouleurs?\b": "symbole (la couleur est celle d’un joueur)",
         r"\bappel(er|lent?|lez)\b": "crier",
         r"à nombre": "carte numérotée",
+        r"\bpierres?\b": "roche",
     },
     "en": {
         r"\bcategor|\bsymbols?\b|\bcolours?\b": "suit",
