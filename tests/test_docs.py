@@ -7,6 +7,7 @@ import re
 from importlib import import_module
 
 import pytest
+from tools.pictures import drawn
 
 import ludotheque
 from ludotheque.games import find
@@ -62,6 +63,15 @@ def test_the_examples_of_the_page_on_deals(capsys: pytest.CaptureFixture[str]) -
     assert "'R1', 'R2', 'R3'" in printed
     assert "Player 1 draws the rock 7" in printed
     assert "'KS A0-A18'" in printed
+
+
+def test_the_pictures_of_the_page_on_deals_are_those_of_its_examples() -> None:
+    page = (ROOT / "docs" / "deals.md").read_text(encoding="utf-8")
+    pictures = drawn()
+    assert len(pictures) == 3
+    for path, picture in pictures.items():
+        assert f"(pictures/{path.name})" in page
+        assert path.read_text(encoding="utf-8") == picture, "make them again: python -m tools.pictures"
 
 
 def test_no_page_for_players_shows_how_a_deal_is_written() -> None:
