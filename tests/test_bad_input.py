@@ -423,3 +423,12 @@ def test_a_record_in_a_file_that_cannot_have_happened_names_the_file(tmp_path: P
     file.write_text(json.dumps({**RECORD, "moves": [[0, "R99"]]}), encoding="utf-8")
     message = expect(BadRecord, "one.json", lambda: load(file))
     assert "moves[0]" in message
+
+
+def test_what_is_no_move_is_answered_with_examples_once() -> None:
+    """Where few moves are possible they are the examples already."""
+    match = ludotheque.new("rockoman", players=2, deal={"deck": ["R7", "P9", "S1"]})
+    assert len(match.legal(0)) == 1
+    message = expect(IllegalMove, "'zz'", lambda: match.play(0, "zz"))
+    assert message == "'zz' is not a move of this game: write one like draw."
+    assert expect(IllegalMove, "draw", lambda: match.play(0, ">1")) != message

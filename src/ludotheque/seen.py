@@ -336,11 +336,11 @@ class Seen:
     def read(self, move: object) -> int:
         """The number of a legal move; IllegalMove says why any other is refused."""
         reason = self.why_not(move)
+        code = self.game.notation.read(move) if isinstance(move, str) else None
         if reason is not None:
-            few = ", ".join(self.legal) if len(self._codes) <= FEW else ""
+            few = ", ".join(self.legal) if code is not None and len(self._codes) <= FEW else ""  # else they are examples
             possible = say("{reason} Possible now: {moves}.", reason=reason, moves=few)
             raise IllegalMove(refused(possible, reason.ruling) if few else reason, self.names)
-        code = self.game.notation.read(str(move))
         assert code is not None
         return code
 
