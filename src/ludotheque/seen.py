@@ -338,7 +338,9 @@ class Seen:
         reason = self.why_not(move)
         code = self.game.notation.read(move) if isinstance(move, str) else None
         if reason is not None:
-            few = ", ".join(self.legal) if code is not None and len(self._codes) <= FEW else ""  # else they are examples
+            few = (
+                ", ".join(self.legal) if code is not None and len(self._codes) <= FEW else ""
+            )  # else they are examples
             possible = say("{reason} Possible now: {moves}.", reason=reason, moves=few)
             raise IllegalMove(refused(possible, reason.ruling) if few else reason, self.names)
         assert code is not None

@@ -202,6 +202,20 @@ def test_advice_is_thought_about_once_however_often_it_is_asked_for() -> None:
     assert asyncio.run(ask()) == [2, len(seen().legal)]
 
 
+def test_who_still_waits_for_advice_when_the_house_closes_is_sent_away() -> None:
+    """No thought is left behind that nobody will ever think."""
+
+    async def ask() -> set[asyncio.Task[Any]]:
+        house = Minds(1, 60.0, Metrics())
+        waiting = [asyncio.create_task(house.advise(seen(), seed)) for seed in range(3)]  # for one worker
+        await asyncio.sleep(0.1)
+        await house.close()
+        await asyncio.wait(waiting, timeout=5)
+        return {task for task in asyncio.all_tasks() if task is not asyncio.current_task()}
+
+    assert asyncio.run(ask()) == set()
+
+
 def test_advice_that_failed_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> list[int]:
         house = Minds(1, 60.0, Metrics())

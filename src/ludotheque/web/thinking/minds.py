@@ -174,4 +174,6 @@ class Minds:
             return []
 
     async def close(self) -> None:
+        for task in self._advised.values():
+            task.cancel()
         await self.workers.close()
