@@ -58,6 +58,7 @@ class Workers:
     def __init__(self, count: int, seconds: float) -> None:
         self.seconds = seconds
         self._free: Turns[Process | None] = Turns([None] * count)
+        self._starting: set[asyncio.Task[Process]] = set()
         self._running: set[Process] = set()
         self._tasks: set[asyncio.Task[Answer]] = set()
 
@@ -89,16 +90,22 @@ class Workers:
             self._free.put(kept)
 
     async def _start(self) -> Process:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            worker.__name__,
-            stdin=PIPE,
-            stdout=PIPE,
-            preexec_fn=OWN_GROUP,
-        )
-        self._running.add(process)
-        return process
+        """A new process. It is known from the moment it is there, whether or not anybody still waits for it."""
+        command = (sys.executable, "-m", worker.__name__)
+        start = asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, preexec_fn=OWN_GROUP)
+        starting = asyncio.create_task(start)
+        self._starting.add(starting)
+        starting.add_done_callback(self._started)
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            starting.add_done_callback(lambda started: self._stop(started.result()))
+            raise
+
+    def _started(self, starting: asyncio.Task[Process]) -> None:
+        self._starting.discard(starting)
+        if not starting.cancelled() and not starting.exception():
+            self._running.add(starting.result())
 
     async def _converse(self, process: Process, line: bytes) -> Answer:
         if process.stdin is None or process.stdout is None:
@@ -118,7 +125,8 @@ class Workers:
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
-        for process in list(self._running):
+        started = await asyncio.gather(*self._starting)
+        for process in {*self._running, *started}:
             self._stop(process)
             await process.wait()
 
