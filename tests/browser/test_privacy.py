@@ -28,7 +28,6 @@ NAMES = ("Marie", "Paul")
 SHOWN = """() => {  // all that is on the page, seen or spoken; the rules and their examples are the same for everyone
   const page = document.documentElement.cloneNode(true);
   page.querySelector("#rules")?.remove();
-  page.querySelector("#snapshot")?.remove();
   return page.outerHTML;
 }"""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +48,27 @@ def test_the_game_waits_in_the_lobby_until_somebody_starts_it(tmp_path: Path) ->
         told = [kind for kind in host.kinds() if kind in ("joined", "started", "dealt")]
         assert told == ["joined", "started", "dealt"], "in the order in which it happened"
         assert [line.split()[0] for line in late.log] == ["Léo", "Léo", "The"], "and so it is read later"
+
+    play_through(scenario, tmp_path)
+
+
+def test_nobody_sees_a_hand_before_the_game_has_started(tmp_path: Path) -> None:
+    """Whoever could would open tables until the hand is good, and only then invite."""
+
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, OPEN], lobby=True)
+        player = await table.sit(0)
+        assert "hand" not in json.dumps((await player.ask(do="draw", seat=0, width=100))["drawing"])
+        assert player.seats["0"]["view"]["hand"] == player.legal(0) == []
+        assert player.seats["0"]["view"]["seat"] == 0
+        for move in ("R1", "nonsense"):
+            why = await player.ask(do="explain", seat=0, move=move)
+            assert why["error"]["message"] == "The game has not started yet."
+        assert (await server.http.get(f"/t/{table.id}/picture.svg")).status_code == 409
+        await player.do("fill", 0, open=1, level="easy")
+        await player.do("start", 0)
+        assert len(player.seats["0"]["view"]["hand"]) == 9
+        assert "hand" in json.dumps((await player.ask(do="draw", seat=0, width=100))["drawing"])
 
     play_through(scenario, tmp_path)
 

@@ -36,6 +36,22 @@ def test_a_choice_can_be_changed_until_all_have_chosen(tmp_path: Path) -> None:
     play_through(scenario, tmp_path)
 
 
+def test_what_was_said_stays_said_when_somebody_chooses_again(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        one, two = await table.sit(0), await table.sit(1)
+        await one.do("move", 0, move=one.legal(0)[0], at=0)
+        await two.do("say", 1, phrase="hello")
+        await one.do("retract", 0)
+        await two.do("say", 1, phrase="oops")
+        await one.do("move", 0, move=one.legal(0)[0], at=0)
+        late = await table.sit(1)
+        told = [line for line in late.log if "“" in line or "again" in line]
+        assert told == ["Player 2: “Hello!”", "Player 1 chooses again.", "Player 2: “Oops!”"]
+
+    play_through(scenario, tmp_path)
+
+
 async def ready_to_choose_a_pile(table: Opened) -> tuple[int, Player, Player]:
     """Two people have shown their cards; returns whose turn it is now, that player, and the other one."""
     players = [await table.sit(0), await table.sit(1)]

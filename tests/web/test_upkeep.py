@@ -15,6 +15,7 @@ from ludotheque.terminal.app import main
 from ludotheque.web.load.database import Postgres
 from ludotheque.web.store import Opened, Written
 from ludotheque.web.store.choosing import open_ledger
+from ludotheque.web.table.intents.say import Said
 from tests.web.house import Player, Running, worker
 from tests.web.kept import CANNOT, FINE, KEY, PEOPLE, SETTINGS, SPOILED, contents, filled, written
 
@@ -237,10 +238,14 @@ def test_a_player_erases_their_own_name_from_the_home_page(tmp_path: Path) -> No
             other = (await http.post(f"/api/tables/{id}/join", json={"name": "Max"})).json()
             friend = await Player.arrive(server, id, [other["secret"]])
             assert friend.table["names"] == ["Zoé", "Max"]
+            live = await server.house.hub.live(id)
+            await live.commit(lambda table: Said(at=0, seat=0, phrase="hello"))
             assert (await http.post("/forget", data={"csrf": "forged"})).status_code == 403
             assert friend.table["names"] == ["Zoé", "Max"]
             assert (await http.post("/forget", data={"csrf": token})).headers["location"] == "/"
             await friend.until(lambda: friend.table["names"] == ["Player 1", "Max"])
+            assert "Player 1: “Hello!”" in friend.log, "what was told before is told without the name"
+            assert not [line for line in friend.log if "Zoé" in line]
             version = friend.version
             assert (await http.post("/forget", data={"csrf": token})).status_code == 303
             assert (await server.house.hub.live(id)).table.version == version  # there was nothing left to erase

@@ -102,6 +102,8 @@ async def moments(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """The table as a spectator sees it, as a still for wherever a link to it is shown."""
     table = (await house_of(request).hub.live(request.path_params["id"])).table
+    if table.waiting:
+        raise Refused(say("The game has not started yet."))
     last = len(table.match.moves)
     at = _number(request, "at", last, last)
     if at != last and table.actors:

@@ -130,8 +130,9 @@ class LiveTable:
     def _tell(self) -> None:
         self.used = time.monotonic()
         now = self.means.now()
+        told = self.teller.snapshot if self.table.last.retold else self.teller.update
         for listener in self.listeners:
-            listener.send(self.teller.update(listener.seats, listener.lang, now))
+            listener.send(told(listener.seats, listener.lang, now))
         self.table.forget_seen()
 
     # --- sockets come and go ------------------------------------------------------------------------------------------

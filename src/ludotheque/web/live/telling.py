@@ -118,8 +118,12 @@ NOTHING_YET: dict[str, Any] = {"legal": [], "actors": []}  # before the game has
 
 
 def seat_data(table: LoggedTable, seen: Seen, lang: str) -> dict[str, Any]:
-    view = seen.shared_view
-    return {"view": {**view, **NOTHING_YET} if table.waiting else view, **seat_words(table, seen, lang)}
+    return {"view": {**seen.public_view, **own_part(table, seen)}, **seat_words(table, seen, lang)}
+
+
+def own_part(table: LoggedTable, seen: Seen) -> dict[str, Any]:
+    """What a seat sees in place of what everybody sees: before the game has started, no hand."""
+    return {"seat": seen.seat, **NOTHING_YET} if table.waiting else seen.shared_own
 
 
 def seat_words(table: LoggedTable, seen: Seen, lang: str) -> dict[str, Any]:
@@ -269,9 +273,8 @@ class Teller:
         if before is not None and shown.is_same(before.shown):
             return before._replace(version=self._version)
         seen = table.seen(seat)
-        own = NOTHING_YET if table.waiting else seen.shared_own
-        words = _encoded(seat_words(table, seen, lang))
-        return Told(self._version, shown, self._seen_by_all(shown), _encoded(own), words)
+        own, words = _encoded(own_part(table, seen)), _encoded(seat_words(table, seen, lang))
+        return Told(self._version, shown, self._seen_by_all(shown), own, words)
 
     def _seen_by_all(self, shown: Shown) -> Encoded:
         """What everybody sees, in JSON, once a moment."""

@@ -102,6 +102,7 @@ class Change:
 
     lobby: list[Event] = field(default_factory=list)
     played: bool = False  # the match has new events of its own
+    retold: bool = False  # all that was told before is told otherwise now
 
 
 class LoggedTable:
@@ -242,8 +243,13 @@ class LoggedTable:
         self.last.played = True
 
     def look_at_match(self) -> None:
-        """Who must decide now, and who has already chosen in the same decision, after something was taken back."""
+        """Who must decide now, and who has already chosen in the same decision, after something was taken back.
+
+        What was said meanwhile stays said, after the last move that still counts.
+        """
         self.undoable = {}
+        made = len(self.match.moves)
+        self.told = [Told(min(told.moves, made), told.event) for told in self.told]
         self.actors = after = self.seen(None).actors
         self.pending = []
         for i in range(len(self.match.moves) - 1, -1, -1):

@@ -110,7 +110,9 @@ function listen(table) {
   window.setInterval(() => table.clocks(), 250);
 }
 
-const first = JSON.parse(document.querySelector("#snapshot")?.textContent ?? "null");
+const told = document.querySelector("#snapshot");
+const first = JSON.parse(told?.textContent ?? "null");
+told?.remove(); // what it tells may lie behind a curtain from now on
 readWords();
 const table = new Table(await loadGame(first.table.game), first);
 bindPage();

@@ -23,7 +23,8 @@ class Draw(Look, frozen=True, kw_only=True, tag="draw"):
     marked: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
     async def answer(self, table: LoggedTable, lang: str, minds: Minds) -> dict[str, Any]:
-        lines = table.seen(self.seat).draw(self.width, self.height, self.marked)
+        eyes = None if table.waiting else self.seat  # nobody sees a hand before the game has started
+        lines = table.seen(eyes).draw(self.width, self.height, self.marked)
         return {"drawing": [[(_spoken(ink.text, lang, table.names), ink.style) for ink in line] for line in lines]}
 
 

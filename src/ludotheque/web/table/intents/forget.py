@@ -15,4 +15,5 @@ class Forgotten(Seated, frozen=True, kw_only=True, tag="forget"):
 
     def happen(self, table: LoggedTable) -> list[Event]:
         table.rename(self.seat, "")
+        table.last.retold = True
         return []

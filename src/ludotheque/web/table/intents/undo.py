@@ -12,7 +12,7 @@ from ... import keys
 from ...problems import Refused
 from ...thinking.minds import Minds
 from ..asking import Enquiry, Intent
-from ..table import LoggedTable, Seated, Told, UndoRequest, around
+from ..table import LoggedTable, Seated, UndoRequest, around
 from .retract import Retracted, retracted
 
 
@@ -130,7 +130,6 @@ def undone_if_agreed(table: LoggedTable) -> list[Event]:
     table.undo = None
     while len(table.match.moves) > back:
         table.match.undo()
-    table.told = [Told(min(told.moves, back), told.event) for told in table.told]
     table.look_at_match()
     table.stop_clocks()
     return [around("undone", seat, say("{who} takes back a move.", who=Seat(seat)), moves=back)]
