@@ -84,6 +84,21 @@ def test_a_move_is_undone_when_all_agree(tmp_path: Path) -> None:
     play_through(scenario, tmp_path)
 
 
+def test_a_question_that_nobody_answered_lapses_aloud_when_the_game_goes_on(tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, PERSON])
+        seat, me, friend = await ready_to_choose_a_pile(table)
+        await me.do("move", seat, move=me.legal(seat)[0])
+        await me.do("undo", seat)
+        await friend.until(lambda: friend.table["undo"])
+        await friend.do("move", 1 - seat, move=friend.legal(1 - seat)[0])
+        await me.until(lambda: me.table["undo"] is None)
+        assert "undo_lapsed" in me.kinds()
+        assert me.table["undo_answer"] == "The game goes on: the move is not taken back."
+
+    play_through(scenario, tmp_path)
+
+
 def test_what_goes_with_a_move_is_told_before_anybody_agrees(tmp_path: Path) -> None:
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, PERSON])

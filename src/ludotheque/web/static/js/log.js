@@ -16,7 +16,7 @@ export const AROUND = [
   ...COMING_AND_GOING,
   ...VOICES,
   ...["joined", "left", "filled", "freed", "started", "bot_took_over", "reclaimed"],
-  ...["retracted", "undo_asked", "undo_agreed", "undo_refused", "undone", "extended", "time_up", "rematch"],
+  ...["retracted", "undo_asked", "undo_agreed", "undo_refused", "undo_lapsed", "undone", "extended", "time_up", "rematch"],
 ];
 
 /** @param {GameEvent} event */

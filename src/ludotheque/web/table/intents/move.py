@@ -31,8 +31,14 @@ class Moved(Seated, frozen=True, kw_only=True, tag="move"):
     by: Literal["person", "bot", "clock"] = "person"
 
     def happen(self, table: LoggedTable) -> list[Event]:
+        asked = table.undo
         table.choose(self.seat, self.move)
-        if self.by != "clock":
-            return []
-        sentence = say("Time is up: a bot decides for {who}, this once.", who=Seat(self.seat))
-        return [around("time_up", self.seat, sentence)]
+        told = []
+        if asked:
+            lapsed = say("The game goes on: the move is not taken back.")
+            table.undo_answer = around("undo_lapsed", asked.asked_by, lapsed)
+            told.append(table.undo_answer)
+        if self.by == "clock":
+            sentence = say("Time is up: a bot decides for {who}, this once.", who=Seat(self.seat))
+            told.append(around("time_up", self.seat, sentence))
+        return told
