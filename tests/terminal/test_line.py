@@ -103,9 +103,10 @@ def test_a_hint_that_takes_long_is_no_line_that_is_down(tmp_path: Path, server: 
         console.see("Thinking…")
         process.send_signal(signal.SIGSTOP)
         time.sleep(SILENCE + 1.5)
+        console.see("Thinking…")
+        assert DOWN not in console.written.decode()
         process.send_signal(signal.SIGCONT)
         console.see(lambda text: " of the time" in text or "a sensible player" in text)
-        assert DOWN not in console.written.decode()
 
 
 @pytest.mark.slow
