@@ -60,7 +60,6 @@ def test_a_match_again_is_the_same_and_goes_on_by_itself(name: str, again: Calla
     assert other.position == match.position
     before = everything(match)
     other.undo()
-    other.options.clear()
     assert everything(match) == before
     assert other != match
 
@@ -402,6 +401,32 @@ def test_a_bot_says_who_it_is_and_what_it_needs(level: str) -> None:
     assert repr(bot) == f"<a bot, {level}>"
     with pytest.raises(ludotheque.BadOption, match=r"match\.seen_by\(seat\), not from None"):
         bot.choose(cast(Any, None))
+
+
+def test_what_a_match_hands_out_is_a_copy() -> None:
+    match = ludotheque.new("rockoman", players=2, deal={"deck": ["R7", "P9", "S1"]})
+    hurry(match, random.Random(5), 4)
+    before = everything(match)
+    match.options["deals"] = 3
+    cast(Any, match.options)["junk"] = object()
+    match.moves.append((0, "R1"))
+    match.deal["deck"].append("R7")
+    spoil(match.deal)
+    assert everything(match) == before
+    assert ludotheque.replay(match.record()) == match
+
+
+@EACH_GAME
+def test_nobody_sets_what_makes_a_record(name: str) -> None:
+    match = begun(name)
+    record = match.record()
+    for what in ("game", "players", "options", "seed", "generator", "deal", "moves", "actors", "scores", "winners"):
+        with pytest.raises(AttributeError, match=f"^{what} cannot be set: a match changes by play and undo alone"):
+            setattr(match, what, 3)
+        with pytest.raises(AttributeError, match=f"^{what} cannot be set"):
+            delattr(match, what)
+    assert match.record() == record
+    assert ludotheque.replay(record) == match
 
 
 # --- what a player does to what it was given --------------------------------------------------------------------------

@@ -238,7 +238,7 @@ def _in_python(
         match = play(Match.start(game, players, mixed(seed, number, -1), options), bots, number)
         scores[row] = match.scores
         winning[row] = sum(1 << winner for winner in match.winners)
-        lengths[row] = len(match.moves)
+        lengths[row] = len(match.shared_moves)
         still_at_it(done=1)
     return scores, winning, lengths
 

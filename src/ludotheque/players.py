@@ -159,7 +159,7 @@ def endless(game: int) -> Message:
 def play(match: Match, bots: Sequence[Bot], number: int = 0) -> Match:
     """A whole game; a move that is not legal is told with the name of whoever chose it."""
     while not match.over:
-        if len(match.moves) >= LONGEST:
+        if len(match.shared_moves) >= LONGEST:
             raise IllegalMove(endless(number))
         for seat in match.actors:
             move = bots[seat].choose(match.seen_by(seat))
