@@ -429,6 +429,24 @@ def test_nobody_sets_what_makes_a_record(name: str) -> None:
     assert ludotheque.replay(record) == match
 
 
+@EACH_GAME
+def test_names_given_later_are_looked_at_like_those_given_first(name: str) -> None:
+    match = begun(name)
+    known = match.seen_by(0)
+    for wrong in (["Ada"], ["Ada", "Ben", "Cleo", "Dora"], "Ada", None, ["Ada", "Ben", 3]):
+        with pytest.raises(ludotheque.BadOption) as first:
+            ludotheque.new(name, players=3, names=cast(Any, wrong))
+        with pytest.raises(ludotheque.BadOption) as later:
+            match.names = cast(Any, wrong)
+        assert str(later.value) == str(first.value)
+        assert match.names == known.names
+    for given in (["Zo\x1b[31mé", "ADA", "ada"], ("", "Ben", ""), ["n" * 100, "", ""], ()):
+        match.names = cast(Any, given)
+        assert match.names == ludotheque.new(name, players=3, names=given).names
+        assert match.seen_by(0).names == match.names
+        assert ludotheque.replay(match.record()) == match
+
+
 # --- what a player does to what it was given --------------------------------------------------------------------------
 
 
@@ -482,6 +500,16 @@ def test_whoever_spoils_what_it_has_still_knows_what_may_be_played(name: str) ->
     assert seen.svg() == picture
     assert seen.why_not(legal[0]) is None
     assert seen == match.seen_by(match.actors[0])
+
+
+def test_a_view_is_its_owner_s_from_then_on() -> None:
+    match = begun("ninjan")
+    seen, other = match.seen_by(0), match.seen_by(0)
+    assert seen.view is seen.view, "it takes longer to make than to choose"
+    seen.view.clear()
+    assert seen.view == {}
+    assert other.view == match.view(0) != {}
+    assert "stays changed for this `Seen`, and for no other" in " ".join((type(seen).view.__doc__ or "").split())
 
 
 def test_what_a_seat_knows_cannot_be_set() -> None:

@@ -109,7 +109,8 @@ class Match(Dealt):
 
     @names.setter
     def names(self, names: Sequence[str]) -> None:
-        self._names = tuple(names)
+        self._names = names_of_seats(names, self._players)
+        self._moment = None  # what was known of it spoke with the names of before
 
     @property
     def moves(self) -> list[tuple[int, str]]:

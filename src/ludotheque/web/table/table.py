@@ -224,7 +224,6 @@ class LoggedTable:
 
     def _name_match(self) -> None:
         self.match.names = tuple(self.names)
-        self.match.forget_seen()
 
     # --- choices ------------------------------------------------------------------------------------------------------
 
