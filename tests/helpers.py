@@ -117,7 +117,7 @@ def hurry(match: Match, luck: random.Random, steps: int) -> None:
         rules.play(table, seat, move)
         match._before.append(match._table)
         match._turn_to(table)
-        match.moves.append((seat, match.game.notation.write(move)))
+        match._moves.append((seat, match.game.notation.write(move)))
 
 
 def finished(setup: Setup) -> Match:
@@ -133,7 +133,7 @@ def rewound(match: Match, place: int) -> Match:
     """The match as it was after so many choices."""
     earlier = match.copy()
     earlier._table = [*match._before, match._table][place]
-    earlier._before, earlier.moves = match._before[:place], match.moves[:place]
+    earlier._before, earlier._moves = match._before[:place], match._moves[:place]
     return earlier
 
 

@@ -60,7 +60,6 @@ def test_a_match_again_is_the_same_and_goes_on_by_itself(name: str, again: Calla
     assert other.position == match.position
     before = everything(match)
     other.undo()
-    other.options.clear()
     assert everything(match) == before
     assert other != match
 
@@ -404,6 +403,50 @@ def test_a_bot_says_who_it_is_and_what_it_needs(level: str) -> None:
         bot.choose(cast(Any, None))
 
 
+def test_what_a_match_hands_out_is_a_copy() -> None:
+    match = ludotheque.new("rockoman", players=2, deal={"deck": ["R7", "P9", "S1"]})
+    hurry(match, random.Random(5), 4)
+    before = everything(match)
+    match.options["deals"] = 3
+    cast(Any, match.options)["junk"] = object()
+    match.moves.append((0, "R1"))
+    match.deal["deck"].append("R7")
+    spoil(match.deal)
+    assert everything(match) == before
+    assert ludotheque.replay(match.record()) == match
+
+
+@EACH_GAME
+def test_nobody_sets_what_makes_a_record(name: str) -> None:
+    match = begun(name)
+    record = match.record()
+    for what in ("game", "players", "options", "seed", "generator", "deal", "moves", "actors", "scores", "winners"):
+        with pytest.raises(AttributeError, match=f"^{what} cannot be set: a match changes by play and undo alone"):
+            setattr(match, what, 3)
+        with pytest.raises(AttributeError, match=f"^{what} cannot be set"):
+            delattr(match, what)
+    assert match.record() == record
+    assert ludotheque.replay(record) == match
+
+
+@EACH_GAME
+def test_names_given_later_are_looked_at_like_those_given_first(name: str) -> None:
+    match = begun(name)
+    known = match.seen_by(0)
+    for wrong in (["Ada"], ["Ada", "Ben", "Cleo", "Dora"], "Ada", None, ["Ada", "Ben", 3]):
+        with pytest.raises(ludotheque.BadOption) as first:
+            ludotheque.new(name, players=3, names=cast(Any, wrong))
+        with pytest.raises(ludotheque.BadOption) as later:
+            match.names = cast(Any, wrong)
+        assert str(later.value) == str(first.value)
+        assert match.names == known.names
+    for given in (["Zo\x1b[31mé", "ADA", "ada"], ("", "Ben", ""), ["n" * 100, "", ""], ()):
+        match.names = cast(Any, given)
+        assert match.names == ludotheque.new(name, players=3, names=given).names
+        assert match.seen_by(0).names == match.names
+        assert ludotheque.replay(match.record()) == match
+
+
 # --- what a player does to what it was given --------------------------------------------------------------------------
 
 
@@ -457,6 +500,16 @@ def test_whoever_spoils_what_it_has_still_knows_what_may_be_played(name: str) ->
     assert seen.svg() == picture
     assert seen.why_not(legal[0]) is None
     assert seen == match.seen_by(match.actors[0])
+
+
+def test_a_view_is_its_owner_s_from_then_on() -> None:
+    match = begun("ninjan")
+    seen, other = match.seen_by(0), match.seen_by(0)
+    assert seen.view is seen.view, "it takes longer to make than to choose"
+    seen.view.clear()
+    assert seen.view == {}
+    assert other.view == match.view(0) != {}
+    assert "stays changed for this `Seen`, and for no other" in " ".join((type(seen).view.__doc__ or "").split())
 
 
 def test_what_a_seat_knows_cannot_be_set() -> None:

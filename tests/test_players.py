@@ -165,6 +165,57 @@ def test_a_game_that_would_never_end_is_told(monkeypatch: pytest.MonkeyPatch) ->
         ludotheque.playouts(GAME, policies=[Plain, Plain], games=60, seed=1)
 
 
+@pytest.mark.parametrize("cores", [1, 2])
+def test_a_contest_that_would_never_end_is_told_with_its_deal_and_seat(
+    monkeypatch: pytest.MonkeyPatch, cores: int
+) -> None:
+    told = r"^Deal \d{1,3} does not end with the one in seat [01]: after \d+ choices these players still go on"
+    with pytest.raises(IllegalMove, match=told):
+        ludotheque.contest(GAME, LAST, LAST, deals=600, cores=cores)
+    monkeypatch.setattr("ludotheque.players.LONGEST", 100)
+    with pytest.raises(IllegalMove, match=told):
+        ludotheque.contest(GAME, Plain, Plain, deals=300, cores=cores)
+
+
+class Torn(Exception):
+    """It cannot be made again in another process."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__("torn")
+
+
+class Sealed(Exception):
+    """Nobody writes on it."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise TypeError(name)
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_an_error_of_a_player_says_whose_it_was(cores: int) -> None:
+    def stumbles(seen: Seen) -> str:
+        raise KeyError("my own")
+
+    def tears(seen: Seen) -> str:
+        raise Torn(1, 2)
+
+    def seals(seen: Seen) -> str:
+        raise Sealed("sealed")
+
+    with pytest.raises(KeyError) as stumbled:
+        ludotheque.playouts(GAME, policies=["random", stumbles], games=40, seed=1, cores=cores)
+    assert stumbled.value.args == ("my own",)
+    assert stumbled.value.__notes__ == ["Raised by stumbles at seat 1."]
+    with pytest.raises(KeyError) as stumbled:
+        ludotheque.contest(GAME, "easy", stumbles, deals=20, cores=cores)
+    assert stumbled.value.__notes__ == ["Raised by stumbles at seat 1."]
+    with pytest.raises((Torn, IllegalMove), match="torn") as torn:
+        ludotheque.playouts(GAME, policies=["random", tears], games=40, seed=1, cores=cores)
+    assert torn.value.__notes__ == ["Raised by tears at seat 1."]
+    with pytest.raises(Sealed, match="sealed"):
+        ludotheque.playouts(GAME, policies=["random", seals], games=40, seed=1, cores=1)
+
+
 def test_a_field_that_the_record_does_not_have_is_told_with_those_that_it_has() -> None:
     def reads(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
         return state.nothing

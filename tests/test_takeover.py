@@ -80,7 +80,7 @@ def test_a_match_goes_on_in_the_other_form() -> None:
     match = Match.start(game.in_form(taker.form), players=3, seed=5)
     match.play(0, match.legal(0)[0])
     before = match.view(0)
-    match.game = game.in_form(taker.wait())
+    match._game = game.in_form(taker.wait())
     assert match.game.form.compiled
     assert match.copy().view(0) == before
     bot = ludotheque.bot("medium", seed=1)

@@ -35,6 +35,7 @@ NEVER_ONE = {  # where a number comes before a word in the plural, what it count
     "{question} With {players} players it cannot be {value}: choose {values}.",
     *("{game} is for {fewest} to {most} players, not {players}.", "{fewest} to {most} players"),
     "Game {game} does not end: after {n} choices these players still go on.",  # a limit of thousands
+    "Deal {deal} does not end with the one in seat {seat}: after {n} choices these players still go on.",
     "{where} holds no key: it is {digits} hexadecimal digits, like those of {command}.",  # what is asked for
     "Goal: {n} times.",
     "The system allows {most} open files, but {needed} are needed.",

@@ -131,7 +131,7 @@ def contest(
     Search(game.in_form(game.compiled))  # worth waiting for, once, here, where it is told
     results = []
     deal_numbers = range(seed * 1_000_000, seed * 1_000_000 + deals)
-    with closing(spread(partial(play_deal, match), deal_numbers, cores, beat)) as done:
+    with closing(spread(partial(play_deal, match, first=deal_numbers.start), deal_numbers, cores, beat)) as done:
         for result in done:
             results.append(result)
             told(len(results))
@@ -146,11 +146,12 @@ def spread(
     return in_processes(work, tasks, check_cores(cores), beat)
 
 
-def play_deal(match: Contest, deal: int) -> tuple[float, int]:
-    """One deal in every rotation: what the one has won, and how many games were decided."""
+def play_deal(match: Contest, deal: int, first: int = 0) -> tuple[float, int]:
+    """One deal in every rotation: what the one has won, and how many games were decided. ``first`` is the seed of the
+    first deal, for what is told about mistakes."""
     won, decided = 0.0, 0
     for rotation in range(match.rotations):
-        winners = play_game(match, deal, rotation)
+        winners = play_game(match, deal, rotation, first)
         mine = _seats_of_one(match, rotation)
         if match.teams or len(winners) == 1:
             decided += 1
@@ -163,13 +164,13 @@ def _seats_of_one(match: Contest, rotation: int) -> set[int]:
     return set(range(rotation, match.players, 2)) if match.teams else {rotation}
 
 
-def play_game(match: Contest, deal: int, rotation: int) -> tuple[int, ...]:
+def play_game(match: Contest, deal: int, rotation: int, first: int = 0) -> tuple[int, ...]:
     """One whole game; returns who has won."""
     table = Match.start(match.game, players=match.players, seed=deal, options=match.options)
     mine = _seats_of_one(match, rotation)
     seats = range(match.players)
     bots = [(match.one if seat in mine else match.others)(deal * 64 + rotation * 8 + seat) for seat in seats]
-    return play(table, bots, deal).winners
+    return play(table, bots, deal - first, rotation).winners
 
 
 # --- anybody against anybody ------------------------------------------------------------------------------------------
@@ -202,7 +203,7 @@ def between(
         for rotation in range(match.rotations):
             sides = [int(seat not in _seats_of_one(match, rotation)) for seat in range(players)]
             seats, points = [(one, others)[side] for side in sides], [pointers[side] for side in sides]
-            rotated.append(Compiled(found, players, checked, seats, points))
+            rotated.append(Compiled(found, players, checked, seats, points, rotation))
         streams = list(streams_from(seed, -(-deals // BLOCK)))
         results: list[Deal] = []
         work = partial(_play_block, match, rotated, deals, streams)

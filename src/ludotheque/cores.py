@@ -173,7 +173,10 @@ def _do(tasks: Sequence[int]) -> list[Any]:
         if _comes_through(error):
             raise
         reason = f"{type(error).__name__} ({error})"
-        raise IllegalMove(say("A player failed: {reason}", reason=reason)) from None
+        told = IllegalMove(say("A player failed: {reason}", reason=reason))
+        for note in getattr(error, "__notes__", ()):  # whose it was
+            told.add_note(note)
+        raise told from None
 
 
 def _comes_through(error: Exception) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .checks import check_generator, check_moment, check_seat, check_seed, check_setup, names_of_seats
+from .dealt import Dealt, unsettable
 from .errors import BadDeal, BadRecord, IllegalMove
 from .games.bits import members_of
 from .games.chance import CHACHA, XOSHIRO, stream_from
@@ -15,7 +16,6 @@ from .games.contract import Table
 from .games.game import Event, Game, Value
 from .games.layout import opened, position_of
 from .games.lexicon import lexicon_of
-from .games.scalars import unwrapped
 from .games.turning import NOBODY, REFUSED
 from .i18n import Refusal, counted, say
 from .moment import Moment, Offer, Told
@@ -29,7 +29,8 @@ FORMATS = {XOSHIRO: "ludotheque/1", CHACHA: "ludotheque/2"}  # of a record, by t
 NEVER_DEALT = np.zeros(0, np.int32)
 
 
-class Match:
+@unsettable
+class Match(Dealt):
     """A game being played.
 
     Seats are numbered from 0. Ask `actors` who must decide and `legal` what they may do, and `play` for them:
@@ -57,14 +58,9 @@ class Match:
         names: Sequence[str],
         generator: str = XOSHIRO,
     ) -> None:
-        self.game = game
-        self.players = players
-        self.options = options
-        self.seed = seed
-        self.generator = generator
-        self.deal = own_copy(deal)
-        self.names = tuple(names)
-        self.moves: list[tuple[int, str]] = []
+        super().__init__(game, players, options, seed, generator, deal)
+        self._names = tuple(names)
+        self._moves: list[tuple[int, str]] = []
         self._before: list[Table] = []  # the table as it was before each move
         self._moment: Moment | None = None  # what each seat knows now
         self._form = game.form
@@ -92,17 +88,39 @@ class Match:
         return cls(found, players, checked, seed, deal, names, check_generator(generator))
 
     def _dealt(self) -> Table:
-        table = self.game.undealt(self.players, self.options)
-        words = stream_from(self.seed, self.generator)
-        opened(table, self.game.rules.TABLE).stream[: len(words)] = words
+        table = self._game.undealt(self._players, self._options)
+        words = stream_from(self._seed, self._generator)
+        opened(table, self._game.rules.TABLE).stream[: len(words)] = words
         cards = NEVER_DEALT
-        if self.deal is not None:
-            if not self.game.needs_deal:
-                raise BadDeal(say("{game} has no deal to arrange: the start is always the same.", game=self.game.title))
-            given = self.game.notation.read_deal(self.players, self.options, self.deal)
+        if self._deal is not None:
+            if not self._game.needs_deal:
+                raise BadDeal(
+                    say("{game} has no deal to arrange: the start is always the same.", game=self._game.title)
+                )
+            given = self._game.notation.read_deal(self._players, self._options, self._deal)
             cards = np.array(given, dtype=np.int32)
-        self.game.rules.deal(table, cards)
+        self._game.rules.deal(table, cards)
         return table
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat; ``()`` if they have none. They may be given, or given anew, at any time."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = names_of_seats(names, self._players)
+        self._moment = None  # what was known of it spoke with the names of before
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """Every choice so far: whose it was and what."""
+        return list(self._moves)
+
+    @property
+    def shared_moves(self) -> Sequence[tuple[int, str]]:
+        """The same for the house itself, which changes nothing of it: made once, and never given to a player."""
+        return self._moves
 
     # --- what anyone may ask ------------------------------------------------------------------------------------------
 
@@ -128,8 +146,8 @@ class Match:
 
     def seen_by(self, seat: int | None) -> Seen:
         """What that seat knows, and nothing else; give this to a bot. ``None``: a spectator."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            seat = check_seat(seat, self.players)
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self._players):
+            seat = check_seat(seat, self._players)
         return self.eyes_of(seat).given()
 
     def eyes_of(self, seat: int | None) -> Seen:
@@ -138,7 +156,7 @@ class Match:
 
     def _look_around(self) -> Moment:
         form = self._form if self._form.compiled else self._better_form()
-        self._moment = Moment(self.game, form, self.options, self._table, tuple(self.names))
+        self._moment = Moment(self._game, form, self._options, self._table, self._names)
         return self._moment
 
     @property
@@ -151,37 +169,37 @@ class Match:
         self._moment = None
 
     def _seen_on(self, table: Table, seat: int | None) -> Seen:
-        return Seen(self.game, self.options, table, seat, names=self.names)
+        return Seen(self._game, self._options, table, seat, names=self._names)
 
     def seen_at(self, moves: int, seat: int | None = None) -> Seen:
         """What that seat knew when so many moves had been made: 0 is the deal, ``len(match.moves)`` is now."""
-        moves = check_moment(moves, len(self.moves))
+        moves = check_moment(moves, len(self._moves))
         if seat is not None:
-            seat = check_seat(seat, self.players)
-        return self._seen_on(self._before[moves] if moves < len(self.moves) else self._table, seat)
+            seat = check_seat(seat, self._players)
+        return self._seen_on(self._before[moves] if moves < len(self._moves) else self._table, seat)
 
     def seen_before(self, seat: int) -> list[Seen]:
         """What that seat knew at each of its earlier choices: for a bot that was not there to remember it."""
-        seat = check_seat(seat, self.players)
-        return [self.seen_at(i, seat) for i, (mover, _) in enumerate(self.moves) if mover == seat]
+        seat = check_seat(seat, self._players)
+        return [self.seen_at(i, seat) for i, (mover, _) in enumerate(self._moves) if mover == seat]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What that seat sees, as JSON-ready data; ``None``: a spectator."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            seat = check_seat(seat, self.players)
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self._players):
+            seat = check_seat(seat, self._players)
         return (self._moment or self._look_around()).view(seat)
 
     def legal(self, seat: int) -> Sequence[str]:
         """The moves that seat may choose from, in notation; ``()`` if it has nothing to decide."""
-        if type(seat) is not int or not 0 <= seat < self.players:
-            seat = check_seat(seat, self.players)
+        if type(seat) is not int or not 0 <= seat < self._players:
+            seat = check_seat(seat, self._players)
         waiting = self._waiting if self._waiting is not None else self._look()
         return self._offer.written(seat, self._lexicon) if waiting >> seat & 1 else ()
 
     def offers(self, seat: int, move: str) -> bool:
         """Whether that seat may choose that move now, written as `legal` writes it."""
-        if type(seat) is not int or not 0 <= seat < self.players:
-            seat = check_seat(seat, self.players)
+        if type(seat) is not int or not 0 <= seat < self._players:
+            seat = check_seat(seat, self._players)
         waiting = self._waiting if self._waiting is not None else self._look()
         code = self._lexicon.numbers.get(move) if isinstance(move, str) else None
         return code is not None and bool(waiting >> seat & 1) and self._offer.has(seat, code)
@@ -193,7 +211,7 @@ class Match:
     def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """Everything that has happened so far, as that seat saw it; or only since so many moves had been made."""
         if seat is not None:
-            seat = check_seat(seat, self.players)
+            seat = check_seat(seat, self._players)
         tables = [*self._before, self._table]
         tables = tables[check_moment(since, len(tables)) :]  # since after the last one: there is nothing new
         return [event for table in tables for event in self._seen_on(table, seat).events]
@@ -217,8 +235,8 @@ class Match:
 
     def choose(self, seat: int, move: str) -> int:
         """Make a seat's choice without asking what it caused; returns whose it was."""
-        if type(seat) is not int or not 0 <= seat < self.players:
-            seat = check_seat(seat, self.players)
+        if type(seat) is not int or not 0 <= seat < self._players:
+            seat = check_seat(seat, self._players)
         code = self._lexicon.numbers.get(move) if type(move) is str else None
         if code is None or not self._made(seat, code, move):
             number = self.eyes_of(seat).read(move)  # written in another way; or this says what is wrong
@@ -239,7 +257,7 @@ class Match:
         self._before.append(before)
         self._turn_to(table)
         self._waiting = waiting
-        self.moves.append((seat, move))
+        self._moves.append((seat, move))
         return True
 
     def _look(self) -> int:
@@ -250,15 +268,15 @@ class Match:
 
     def _better_form(self) -> Form:
         """The best form of the rules that there is now."""
-        self._form = self.game.form
+        self._form = self._game.form
         return self._form
 
     def undo(self) -> tuple[int, str]:
         """Take back the last choice; returns whose it was and what."""
-        if not self.moves:
+        if not self._moves:
             raise IllegalMove(say("There is no move to take back."))
         self._turn_to(self._before.pop())
-        return self.moves.pop()
+        return self._moves.pop()
 
     def _turn_to(self, table: Table) -> None:
         self._table = table
@@ -271,11 +289,9 @@ class Match:
         """The same match, to go on with separately."""
         other = Match.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.options = dict(self.options)
-        other.deal = own_copy(self.deal)
-        other.moves = list(self.moves)
+        other._moves = list(self._moves)
         other._before = list(self._before)
-        other._offer = Offer(self.players, self.game.rules.MAX_MOVES)
+        other._offer = Offer(self._players, self._game.rules.MAX_MOVES)
         other._turn_to(self._table)
         return other
 
@@ -288,17 +304,17 @@ class Match:
         """A match in a pickle: all it knows, hidden cards and all. Give a player `seen_by` instead."""
         kept = ("game", "players", "options", "seed", "generator", "deal", "names", "moves")
         tables = b"".join(table.tobytes() for table in (*self._before, self._table))
-        return {"tables": tables, **{name: getattr(self, name) for name in kept}}
+        return {"tables": tables, **{name: getattr(self, f"_{name}") for name in kept}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         tables = state.pop("tables")
-        self.__dict__.update(state)
-        moments = len(self.moves) + 1
-        if len(tables) != moments * self.game.rules.TABLE.itemsize:
+        self.__dict__.update({f"_{name}": value for name, value in state.items()})
+        moments = len(self._moves) + 1
+        if len(tables) != moments * self._game.rules.TABLE.itemsize:
             raise BadRecord(say("This match was kept by another version: keep its record() instead."))
-        self._form = self.game.form
-        self._lexicon = lexicon_of(self.game)
-        self._offer = Offer(self.players, self.game.rules.MAX_MOVES)
+        self._form = self._game.form
+        self._lexicon = lexicon_of(self._game)
+        self._offer = Offer(self._players, self._game.rules.MAX_MOVES)
         *self._before, table = np.frombuffer(bytearray(tables), np.uint8).reshape(moments, -1)
         self._turn_to(table)
 
@@ -309,7 +325,7 @@ class Match:
         Two matches have the same position however they came to it; what luck still brings is no part of it.
         ``match.seen_by(seat).position`` is that of what a seat knows.
         """
-        return position_of(self.game.id, self._table, self.game.rules.TABLE)
+        return position_of(self._game.id, self._table, self._game.rules.TABLE)
 
     def __eq__(self, other: object) -> bool:
         """The same game with the same players, at the same moment, come to by the same moves."""
@@ -320,24 +336,23 @@ class Match:
     __hash__ = None  # type: ignore[assignment] # a match goes on: `position` stays
 
     def _told_apart_by(self) -> tuple[Any, ...]:
-        setup = (self.game.id, self.players, self.options, self.seed, self.generator, self.deal, self.names)
-        return *setup, self.moves, self._table.tobytes()
+        setup = (self._game.id, self._players, self._options, self._seed, self._generator, self._deal, self._names)
+        return *setup, self._moves, self._table.tobytes()
 
     def record(self) -> dict[str, Any]:
         """The match as JSON-ready data; `ludotheque.replay` gives it back."""
-        source: dict[str, Any] = {"seed": self.seed}
-        if self.deal is not None:
-            deal = own_copy(self.deal)
-            source = {"deal": deal} if self.seed == 0 else {"seed": self.seed, "deal": deal}
+        source: dict[str, Any] = {"seed": self._seed}
+        if self._deal is not None:
+            source = {"deal": self.deal} if self._seed == 0 else {"seed": self._seed, "deal": self.deal}
         return {
-            "format": FORMATS[self.generator],
-            "game": self.game.id,
-            "players": self.players,
-            "options": dict(self.options),
+            "format": FORMATS[self._generator],
+            "game": self._game.id,
+            "players": self._players,
+            "options": self.options,
             **source,
-            **({} if self.generator == XOSHIRO else {"generator": self.generator}),
-            "seats": list(self.names),
-            "moves": [[seat, move] for seat, move in self.moves],
+            **({} if self._generator == XOSHIRO else {"generator": self._generator}),
+            "seats": list(self._names),
+            "moves": [[seat, move] for seat, move in self._moves],
             "scores": list(self.scores),
             "winners": list(self.winners),
         }
@@ -347,8 +362,8 @@ class Match:
     def __repr__(self) -> str:
         state = f"winners {self.winners}" if self.over else f"waiting for {self.actors}"
         return (
-            f"<Match {self.game.id}, {self.players} players, seed {self.seed}: "
-            f"{counted(len(self.moves), 'move')}, {state}, scores {self.scores}>"
+            f"<Match {self._game.id}, {self._players} players, seed {self._seed}: "
+            f"{counted(len(self._moves), 'move')}, {state}, scores {self.scores}>"
         )
 
     def svg(self, seat: int | None = None, lang: str | None = None) -> str:
@@ -362,17 +377,10 @@ class Match:
     def __str__(self) -> str:
         """The table as a spectator sees it."""
         seen = self.seen_by(None)
-        lines = ["".join(_plain(ink.text, self.names) for ink in line).rstrip() for line in seen.draw()]
+        lines = ["".join(_plain(ink.text, self._names) for ink in line).rstrip() for line in seen.draw()]
         last = seen.events[-1] if seen.over else seen.ask()
-        return "\n".join([*lines, last.text(names=self.names)])
+        return "\n".join([*lines, last.text(names=self._names)])
 
 
 def _plain(text: Any, names: Sequence[str]) -> str:
     return text if isinstance(text, str) else text.text(names=names)
-
-
-def own_copy(deal: object) -> Any:
-    """A deal as JSON would give it back: nobody else can change it any more."""
-    if isinstance(deal, Mapping):
-        return {part: own_copy(cards) for part, cards in deal.items()}
-    return [own_copy(card) for card in deal] if isinstance(deal, list | tuple) else unwrapped(deal)

@@ -171,8 +171,11 @@ class Compiled:
         options: dict[str, Value],
         seats: Sequence[Player] | None = None,
         pointers: Sequence[Any] | None = None,
+        one: int | None = None,
     ) -> None:
+        """``one``: in a contest, the seat of whoever plays alone."""
         self.game, self.players, self.seats, self.pointers = game, players, seats, pointers
+        self.one = one
         self.form = form = game.compiled  # worth waiting for
         self.start = game.undealt(players, options)
         self._play: Any = form.random_games if pointers is None else form.policy_games
@@ -210,7 +213,7 @@ class Compiled:
     def _refuse(self, game: int, seen: Any, room: Any, trouble: list[int]) -> None:
         assert self.seats is not None
         if not trouble[CHOICES]:  # nobody's answer: it has no end
-            raise IllegalMove(endless(game))
+            raise IllegalMove(endless(game, self.one))
         seat = trouble[SEAT]
         player = self.seats[seat]
         assert isinstance(player, Policy), "a player of the house answers with a legal move"
@@ -238,7 +241,7 @@ def _in_python(
         match = play(Match.start(game, players, mixed(seed, number, -1), options), bots, number)
         scores[row] = match.scores
         winning[row] = sum(1 << winner for winner in match.winners)
-        lengths[row] = len(match.moves)
+        lengths[row] = len(match.shared_moves)
         still_at_it(done=1)
     return scores, winning, lengths
 

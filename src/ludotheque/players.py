@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol, cast
 
 from .bots import LEVELS, Bot, bot
@@ -152,26 +153,37 @@ def compiled_players(game: Game, players: Sequence[Player]) -> tuple[Any, ...] |
     return tuple(player.pointer if isinstance(player, Policy) else made[cast(str, player)] for player in players)
 
 
-def endless(game: int) -> Message:
+def endless(game: int, one: int | None = None) -> Message:
+    """Which game it was; in a contest, which deal, with the one in which seat: both count from 0."""
+    if one is not None:
+        return say(
+            "Deal {deal} does not end with the one in seat {seat}: after {n} choices these players still go on.",
+            deal=game,
+            seat=one,
+            n=LONGEST,
+        )
     return say("Game {game} does not end: after {n} choices these players still go on.", game=game, n=LONGEST)
 
 
-def play(match: Match, bots: Sequence[Bot], number: int = 0) -> Match:
-    """A whole game; a move that is not legal is told with the name of whoever chose it."""
+def play(match: Match, bots: Sequence[Bot], number: int = 0, one: int | None = None) -> Match:
+    """A whole game; a move that is not legal is told with the name of whoever chose it. For `endless`: which game."""
     while not match.over:
-        if len(match.moves) >= LONGEST:
-            raise IllegalMove(endless(number))
+        if len(match.shared_moves) >= LONGEST:
+            raise IllegalMove(endless(number, one))
         for seat in match.actors:
-            move = bots[seat].choose(match.seen_by(seat))
+            try:
+                move = bots[seat].choose(match.seen_by(seat))
+            except Exception as error:
+                _note(error, seat, bots[seat])
+                raise
             still_at_it()
             try:
                 match.choose(seat, move)
             except IllegalMove as error:
-                who = getattr(bots[seat], "level", type(bots[seat]).__name__)
                 raise IllegalMove(
                     say(
                         "{player} answered {move} at seat {seat}: {reason}",
-                        player=str(who),
+                        player=_called(bots[seat]),
                         move=shown(move),
                         seat=seat,
                         reason=error.message,
@@ -179,3 +191,13 @@ def play(match: Match, bots: Sequence[Bot], number: int = 0) -> Match:
                     match.names,
                 ) from error
     return match
+
+
+def _called(bot: Bot) -> str:
+    return str(getattr(bot, "level", type(bot).__name__))
+
+
+def _note(error: Exception, seat: int, bot: Bot) -> None:
+    """Whose error it is: it stays the one it was, and is told with this."""
+    with suppress(Exception):  # it is theirs, and may let nobody write on it
+        error.add_note(say("Raised by {player} at seat {seat}.", player=_called(bot), seat=seat).text())

@@ -34,7 +34,7 @@ def replay(record: object) -> Match:
                 say_many(
                     "{place}: the record says {said}, but its {n} move gives {found}. Was it cut short or changed?",
                     "{place}: the record says {said}, but its {n} moves give {found}. Was it cut short or changed?",
-                    len(match.moves),
+                    len(match.shared_moves),
                     place=key,
                     said=shown(checked[key]),
                     found=repr(list(found)),

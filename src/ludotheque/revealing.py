@@ -32,7 +32,7 @@ class Since:
 
     def __init__(self, match: Match, moves: int, asking: int, seed: int) -> None:
         stream = stream_from(seed)
-        self._choices = [_Choice(match, i, asking, stream) for i in range(moves, len(match.moves))]
+        self._choices = [_Choice(match, i, asking, stream) for i in range(moves, len(match.shared_moves))]
 
     def revealed(self) -> bool:
         """For all that the asking seat knows, somebody has learnt something hidden."""
@@ -47,7 +47,7 @@ class _Choice:
         self.options = match.options
         self.asking = asking
         self.stream = stream
-        self.mover, move = match.moves[moves]
+        self.mover, move = match.shared_moves[moves]
         self.own = self.game.notation.read(move) if self.mover == asking else None
         self.before = match.seen_at(moves, asking)
         self.found = match.seen_at(moves + 1, asking)

@@ -69,7 +69,8 @@ class Seen:
     You do not hold the 10 of scissors.
 
     Two of them are equal if they hold the same. They can be pickled, hashed and kept, and never tell more than they do.
-    Whoever is given one may do anything to the lists and data that come from it: nobody else's change. What the house
+    Whoever is given one may do anything to the lists and data that come from it: nobody else's change, and what is
+    legal stays as it is (`view`, `events` and arrays are made once: one's own changes stay in them). What the house
     reads itself is `shared` (``shared_view``, …), made once for all, and never changed.
     """
 
@@ -222,7 +223,10 @@ class Seen:
 
     @kept
     def view(self) -> dict[str, Any]:
-        """Everything this seat sees, as JSON-ready data."""
+        """Everything this seat sees, as JSON-ready data: found once, and this one's own from then on.
+
+        Whatever is changed in it stays changed for this `Seen`, and for no other: ``match.view(seat)`` is always new.
+        """
         alone = self._origin is None  # nobody else has looked with these eyes
         public = self._public_view() if alone else self._common.own_view(self._public_view)
         return public if self.seat is None else {**public, **self._own_view(public)}

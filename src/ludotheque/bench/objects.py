@@ -64,7 +64,7 @@ def finish(match: Match, rng: random.Random) -> int:
     while actors := match.actors:
         for seat in actors:
             match.play(seat, rng.choice(match.legal(seat)))
-    return len(match.moves)
+    return len(match.shared_moves)
 
 
 def views_of(game: Game, players: int) -> Play:

@@ -161,7 +161,7 @@ def _length(name: str) -> int:
     while not match.over:
         seat = match.actors[0]
         match.play(seat, luck.choice(match.seen_by(seat).legal))
-    return len(match.moves)
+    return len(match.shared_moves)
 
 
 def run(games: int, game: str | None = None, seed: int = 1, json: Path | None = None) -> Soak:

@@ -24,7 +24,7 @@ class Answers:
 
     def remember(self, match: Match, since: int) -> None:
         """What the bots have chosen in this match since so many moves had been made."""
-        for moves, (seat, move) in enumerate(match.moves[since:], start=since):
+        for moves, (seat, move) in enumerate(match.shared_moves[since:], start=since):
             if seat not in self._people:
                 self._known[moves, match.seen_at(moves, seat)] = move
 

@@ -233,7 +233,8 @@ class Keeper:
         """The match as it is now, some of whose moves are about to be taken back."""
         if self.place is not None:
             with suppress(OSError):  # then they are remembered until the game is left
-                _lines_beside(self.place).write_text(json.dumps([*self.taken_back(), match.moves]), encoding="utf-8")
+                lines = json.dumps([*self.taken_back(), match.shared_moves])
+                _lines_beside(self.place).write_text(lines, encoding="utf-8")
 
     def taken_back(self) -> list[Line]:
         """All of them; none if the file is not ours."""

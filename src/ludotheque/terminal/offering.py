@@ -17,7 +17,7 @@ def since_last_choice(match: Match, seat: int) -> Since | None:
 
 def last_choice(match: Match, seat: int) -> int | None:
     """How many moves had been made before it."""
-    own = [i for i, (mover, _) in enumerate(match.moves) if mover == seat]
+    own = [i for i, (mover, _) in enumerate(match.shared_moves) if mover == seat]
     return own[-1] if own else None
 
 

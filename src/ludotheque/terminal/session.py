@@ -45,7 +45,7 @@ class Session:
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
         self.answers = Answers(self.humans)
         self.answers.remember_lines(match, keeper.taken_back())
-        begun = max(0, len(match.moves) - 2 * match.players)  # who goes on with a game hears how it stood
+        begun = max(0, len(match.shared_moves) - 2 * match.players)  # who goes on with a game hears how it stood
         self.told = dict.fromkeys([None, *self.humans], begun)  # how much of the story each person has heard
         self.offering = Offering()
         self.taken_back: dict[int | None, list[Written]] = {person: [] for person in self.told}  # and not yet heard of
@@ -112,7 +112,7 @@ class Session:
         """What the bot in this seat does; when a move was taken back and made again, the same as before. Its luck is
         the same in any case, but one that searches until its time is up might still come to another end."""
         seen = self.match.seen_by(seat)
-        known = self.answers.known(len(self.match.moves), seen)
+        known = self.answers.known(len(self.match.shared_moves), seen)
         return known or bot_for(self.match, seat, self.level).choose(seen)
 
     def _bots_turn(self) -> None:
@@ -156,7 +156,7 @@ class Session:
         match, since = self.match, self.told[seat]
         differences = [] if seat in self.welcomed else match.game.differences(match.players, match.options)
         self.welcomed.add(seat)
-        self.told[seat] = len(match.moves) + 1
+        self.told[seat] = len(match.shared_moves) + 1
         said = [sentence.text(names=match.names) for sentence in differences]
         back, self.taken_back[seat] = self.taken_back[seat], []
         return [*house_rules(said), *back, *told(match.log(seat, since=since), match.names), *self._warnings()]
@@ -244,11 +244,11 @@ class Session:
                 return say("{who} does not agree to take back the move.", who=Seat(other))
         self.answers.remember(match, own)
         self.keeper.note_taken_back(match)
-        while len(match.moves) > own:
+        while len(match.shared_moves) > own:
             match.undo()
         said = say("{who} takes back a move.", who=Seat(seat)).text(names=match.names)
         for person, heard in self.told.items():
-            self.told[person] = min(heard, len(match.moves) + 1)
+            self.told[person] = min(heard, len(match.shared_moves) + 1)
             self.taken_back[person].append((said, "bold"))
         return None
 
@@ -260,7 +260,7 @@ class Session:
 def bot_for(match: Match, seat: int, level: str) -> Bot:
     """The bot of a seat for this one choice: after a move is taken back it chooses as it would have before."""
     person = (match.seed + seat) % (1 << 31) + 1  # stands above the lowest 32 bits: an easy bot keeps its habit
-    chooser = bot(level, person << 32 | len(match.moves))
+    chooser = bot(level, person << 32 | len(match.shared_moves))
     if match.game.remembered and isinstance(chooser, Thinker):
         for seen in match.seen_before(seat):
             chooser.remember(seen)

@@ -85,7 +85,7 @@ async def race_undo(scene: Scene) -> None:
     )
     audit = await scene.compare_all_present()
     made = len(scene.ledger.moves)
-    left = sum(len(table.match.moves) for table in audit.tables.values())
+    left = sum(len(table.match.shared_moves) for table in audit.tables.values())
     scene.outcome.notes.append(say("moves taken back: {undone} of {moves}", undone=made - left, moves=made))
 
 

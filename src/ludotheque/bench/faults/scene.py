@@ -161,8 +161,9 @@ class Scene:
         if audit.unmeant:
             self.trouble(f"{audit.unmeant} moves were refused and kept all the same")
         for table, moves in self._moves.items():
-            if table in audit.tables and len(audit.tables[table].match.moves) != moves:
-                self.trouble(f"{table}: players saw {moves} moves, its log has {len(audit.tables[table].match.moves)}")
+            logged = len(audit.tables[table].match.shared_moves) if table in audit.tables else moves
+            if logged != moves:
+                self.trouble(f"{table}: players saw {moves} moves, its log has {logged}")
         return audit
 
     async def compare_all_present(self) -> Audit:

@@ -33,7 +33,7 @@ class Viewer:
     def _find_moments(self) -> None:
         """Positions that have come since: choices in secret are none."""
         match = self.match
-        while self._looked_at < len(match.moves):
+        while self._looked_at < len(match.shared_moves):
             self._looked_at += 1
             events = match.seen_at(self._looked_at, self.seat).events
             if any(event.kind not in QUIET for event in events):
@@ -61,7 +61,7 @@ class Viewer:
         return screen_lines(scene, Typing(), width, height)
 
     def _last_move(self, moves: int) -> str:
-        return self.match.moves[moves - 1][1] if moves else ""
+        return self.match.shared_moves[moves - 1][1] if moves else ""
 
     def press(self, key: str) -> str | None:
         if key in LEAVE:

@@ -37,7 +37,7 @@ def moment(table: LoggedTable, at: int, seat: int | None, lang: str) -> dict[str
     seen = table.match.seen_at(at, seat)
     return {
         "at": at,
-        "move": table.match.moves[at - 1] if at else None,
+        "move": table.match.shared_moves[at - 1] if at else None,
         "table": {
             "actors": seen.actors,
             "scores": seen.scores,
@@ -69,7 +69,7 @@ def _eyes(request: Request, table: LoggedTable) -> int | None:
 async def replay(request: Request) -> Response:
     table = await _finished(request)
     lang = language_of(request)
-    last = len(table.match.moves)
+    last = len(table.match.shared_moves)
     at = _number(request, "at", 0, last)  # a story is told from its beginning
     house = house_of(request)
     return rendered(
@@ -88,7 +88,7 @@ async def replay(request: Request) -> Response:
 
 async def moments(request: Request) -> Response:
     table = await _finished(request)
-    last = len(table.match.moves)
+    last = len(table.match.shared_moves)
     first = _number(request, "from", 0, last)
     most = min(last, first + MOST_MOMENTS - 1)
     end = _number(request, "to", most, most)
@@ -104,7 +104,7 @@ async def picture(request: Request) -> Response:
     table = (await house_of(request).hub.live(request.path_params["id"])).table
     if table.waiting:
         raise Refused(say("The game has not started yet."))
-    last = len(table.match.moves)
+    last = len(table.match.shared_moves)
     at = _number(request, "at", last, last)
     if at != last and table.actors:
         raise Refused(say("The game is not over yet."))

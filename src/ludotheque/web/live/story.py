@@ -51,8 +51,8 @@ def parts(table: LoggedTable, seat: int | None, lang: str) -> Iterator[Lines]:
     for told in table.told:
         around.setdefault(told.moves, []).append(told.event)
     names, count = tuple(table.names), 0
-    for moves in range(len(table.match.moves), -1, -1):
-        if moves > len(table.match.moves):  # taken back meanwhile
+    for moves in range(len(table.match.shared_moves), -1, -1):
+        if moves > len(table.match.shared_moves):  # taken back meanwhile
             continue
         played = _game_of(table, seat, lang, names).after(moves, table, seat, lang, names)
         lobby = [event for event in around.get(moves, []) if event.kind not in QUIET]
@@ -80,13 +80,13 @@ class _Game:
         self._told: dict[int, Lines] = {}
 
     def after(self, moves: int, table: LoggedTable, seat: int | None, lang: str, names: Sequence[str]) -> Lines:
-        self._follow(table.match.moves)
+        self._follow(table.match.shared_moves)
         if moves not in self._told:
             events = table.match.seen_at(moves, seat).shared_events
             self._told[moves] = lines_of([event for event in events if event.kind not in QUIET], lang, names)
         return self._told[moves]
 
-    def _follow(self, moves: list[tuple[int, str]]) -> None:
+    def _follow(self, moves: Sequence[tuple[int, str]]) -> None:
         """Forget what was taken back."""
         if self._moves == moves:
             return

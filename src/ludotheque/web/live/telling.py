@@ -78,7 +78,7 @@ def passing_facts(table: LoggedTable, lang: str, now: int) -> dict[str, Any]:
         "online": [table.online(seat) or table.chairs[seat].kind == "bot" for seat in seats],
         "actors": [] if table.waiting else table.actors,
         "chosen": table.pending,
-        "moves": len(table.match.moves),
+        "moves": len(table.match.shared_moves),
         "over": seen.over,
         "scores": seen.scores,
         "winners": seen.winners,

@@ -43,7 +43,7 @@ def needs_privacy(table: LoggedTable, seat: int) -> bool:
 def _anyone_could_tell(table: LoggedTable, seat: int) -> bool:
     """What the seat may choose follows from what everyone knows."""
     public, offer = table.seen(None), _offer(table.seen(seat))
-    stream = stream_from(keys.bot_seed(table.created.salt, seat, len(table.match.moves)))
+    stream = stream_from(keys.bot_seed(table.created.salt, seat, len(table.match.shared_moves)))
     worlds = (public.imagine(stream) for _ in range(WORLDS))
     return all(_offer(Seen(public.game, public.options, world, seat)) == offer for world in worlds)
 

@@ -175,7 +175,7 @@ class LoggedTable:
     @property
     def decision(self) -> int:
         """How many moves had been made when the decision at hand began."""
-        return len(self.match.moves) - len(self.pending)
+        return len(self.match.shared_moves) - len(self.pending)
 
     def deadline(self, seat: int) -> int | None:
         """When the clock of a seat runs out; None without a clock."""
@@ -207,7 +207,7 @@ class LoggedTable:
         happened = entry.happen(self)
         self.last.lobby += happened
         if entry.lasting:
-            self.told = [*self.told, *(Told(len(self.match.moves), event) for event in happened)][-LONGEST_LOG:]
+            self.told = [*self.told, *(Told(len(self.match.shared_moves), event) for event in happened)][-LONGEST_LOG:]
         self._start_clocks(entry.at)
 
     def sit(self, seat: int, chair: Chair) -> None:
@@ -225,7 +225,6 @@ class LoggedTable:
 
     def _name_match(self) -> None:
         self.match.names = tuple(self.names)
-        self.match.forget_seen()
 
     # --- choices ------------------------------------------------------------------------------------------------------
 
@@ -248,12 +247,12 @@ class LoggedTable:
         What was said meanwhile stays said, after the last move that still counts.
         """
         self.undoable = {}
-        made = len(self.match.moves)
+        made = len(self.match.shared_moves)
         self.told = [Told(min(told.moves, made), told.event) for told in self.told]
         self.actors = after = self.seen(None).actors
         self.pending = []
-        for i in range(len(self.match.moves) - 1, -1, -1):
-            mover = self.match.moves[i][0]
+        for i in range(len(self.match.shared_moves) - 1, -1, -1):
+            mover = self.match.shared_moves[i][0]
             before = self.match.seen_at(i, None).actors
             if not self._pends(mover, before, after):
                 return

@@ -19,7 +19,7 @@ class Move(Intent, frozen=True, kw_only=True, tag="move"):
     def wanted(self, table: LoggedTable, now: int) -> Moved:
         table.expect_person(self.seat)
         reason = None if table.match.offers(self.seat, self.move) else table.seen(self.seat).why_not(self.move)
-        if self.at is not None and not table.decision <= self.at <= len(table.match.moves):
+        if self.at is not None and not table.decision <= self.at <= len(table.match.shared_moves):
             raise Stale(say("The table has moved on: look again and choose."))
         if reason is not None:
             raise IllegalMove(reason)

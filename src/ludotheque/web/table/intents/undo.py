@@ -67,7 +67,7 @@ def _since_last_choice(table: LoggedTable, seat: int) -> Since:
 
 def _last_choice(table: LoggedTable, seat: int) -> int | None:
     """How many moves had been made before the seat's last own choice."""
-    own = [i for i, (mover, _) in enumerate(table.match.moves) if mover == seat]
+    own = [i for i, (mover, _) in enumerate(table.match.shared_moves) if mover == seat]
     return own[-1] if own else None
 
 
@@ -128,7 +128,7 @@ def undone_if_agreed(table: LoggedTable) -> list[Event]:
     if back is None or not set(persons) <= set(table.undo.agreed):
         return []
     table.undo = None
-    while len(table.match.moves) > back:
+    while len(table.match.shared_moves) > back:
         table.match.undo()
     table.look_at_match()
     table.stop_clocks()
