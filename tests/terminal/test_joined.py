@@ -39,7 +39,11 @@ def ana(server: str, request: pytest.FixtureRequest) -> Iterator[RemoteTable]:
 
 
 def join(folder: Path, table: RemoteTable, lang: str = "en") -> Console:
-    return Console(folder, "play", "--join", table.url, "--name", "Zoé", "--lang", lang)
+    return Console(folder, *joining(table, lang))
+
+
+def joining(table: RemoteTable, lang: str = "en") -> list[str]:
+    return ["play", "--join", table.url, "--name", "Zoé", "--lang", lang]
 
 
 def until(table: RemoteTable, moves: int) -> None:
@@ -208,8 +212,7 @@ NOWHERE = {"XDG_DATA_HOME": "/proc/nowhere"}  # nobody can write there
 
 
 def test_where_no_seat_can_be_kept_its_link_is_told(tmp_path: Path, ana: RemoteTable) -> None:
-    command = ("play", "--join", ana.url, "--name", "Zoé", "--lang", "en")
-    with Console(tmp_path, *command, environment=NOWHERE) as console:
+    with Console(tmp_path, *joining(ana), environment=NOWHERE) as console:
         console.see("Your seat cannot be kept in /proc/nowhere/ludotheque/seats.json")
         console.see("Only this link leads back to it")
         console.type("q\r")
@@ -240,3 +243,54 @@ def test_a_board_comes_when_the_server_has_drawn_it(tmp_path: Path, ana: RemoteT
     with watching, joining:
         for console in (watching, joining):
             console.see(lambda text: "Zoé" in text and "Waiting for Ana." in text)
+
+
+# --- line by line -----------------------------------------------------------------------------------------------------
+
+
+PHRASES = {"hello": "Ana: “Hello!”", "oops": "Ana: “Oops!”", "thanks": "Ana: “Thank you!”"}
+
+
+def say_all(ana: RemoteTable, console: Console) -> None:
+    """She says one thing after the other, each of which is told before the next."""
+    for phrase, told in PHRASES.items():
+        ana.do("say", phrase=phrase)
+        console.see(told)
+
+
+def told_once(console: Console, *sentences: str) -> bool:
+    written = console.written.decode()
+    return all(written.count(sentence) == 1 for sentence in sentences)
+
+
+def test_in_lines_each_sentence_is_told_once(tmp_path: Path, ana: RemoteTable) -> None:
+    with Console(tmp_path, *joining(ana), "--plain", columns=200, rows=60) as console:
+        console.see("Your move, Zoé")
+        console.type("1\r")
+        console.see("Waiting for Ana.")
+        say_all(ana, console)
+        ana.move(ana.legal[0])
+        console.see("Trick 2 of 16")
+        revealed = [line for line in ana.log if " reveal" in line]
+        assert revealed
+        assert told_once(console, *PHRASES.values(), *revealed)
+        ana.do("say", phrase="hello")  # what is said again is told again
+        console.type("1\r")
+        console.see(lambda text: console.written.decode().count(PHRASES["hello"]) == 2)
+
+
+def test_in_lines_whoever_looks_on_sees_the_table_again_after_moves(tmp_path: Path, ana: RemoteTable) -> None:
+    with Console(tmp_path, "watch", ana.url, "--lang", "en", "--plain", columns=200, rows=80) as console:
+        console.see("Trick 1 of 16")
+        zoe = sit_down(ana.url, "Zoé").table
+        console.see("Zoé sits down")
+        say_all(ana, console)
+        ana.move(ana.legal[0])
+        console.see("Waiting for Zoé")
+        assert told_once(console, "Trick 1 of 16", *PHRASES.values()), "the table is as it was"
+        zoe.move(zoe.legal[0])
+        console.see("Trick 2 of 16")
+        zoe.do("say", phrase="bye")
+        console.see("Goodbye!")
+        assert told_once(console, "Trick 1 of 16", "Trick 2 of 16", *PHRASES.values(), "Goodbye!")
+        zoe.close()

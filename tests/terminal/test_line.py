@@ -224,6 +224,8 @@ class Asked:
             "names": ["Zoé", "Ana"],
             "kit": "cards",
             "started": True,
+            "moves": 0,
+            "chosen": [],
         }
         self.table["undo"] = {"asked_by": 1, "agreed": [1], "later": 0}
 

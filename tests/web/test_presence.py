@@ -93,6 +93,9 @@ def test_another_language_is_asked_for_after_hello_and_acknowledged(tmp_path: Pa
             assert (refusal["ack"], refusal["error"]["kind"]) == ("l", "Refused")
         one = await table.sit(0)
         assert (await one.ask(do="lang", lang="fr"))["version"] == one.version
+        refusal = (await one.ask(do="lang", lang="xx"))["error"]
+        assert refusal["kind"] == "Refused"
+        assert refusal["message"] == "Il n’y a pas de langue «\u00a0xx\u00a0»\u00a0: choisissez en ou fr."
 
     play_through(scenario, tmp_path)
 

@@ -21,6 +21,7 @@ class PlainStage:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self._told: Scene | None = None  # what has been printed already
+        self._drawn: int | None = None  # at which moment the table was
         self._awaited = ""
         self._down = False
 
@@ -32,16 +33,28 @@ class PlainStage:
     def show(self, scene: Scene) -> None:
         if scene is self._told:
             return
-        self._told = scene
-        self.screen.names = scene.names
-        for text, style in (*scene.news, *scene.places):
+        self._tell(scene)
+        for text, style in scene.places:
             self.screen.write(text, style)
-        self.screen.blank()
-        self.screen.draw(scene.draw(Room(self.screen.width, self.screen.height)))
-        self.screen.blank()
+        self._draw(scene)
         for note in scene.notes:
             self.screen.write(note, "dim")
         self.screen.write(scene.ask, "bold")
+
+    def _tell(self, scene: Scene) -> None:
+        """What is news. The very lines that the scene before had are not; the same words may well be said again."""
+        before = {id(line) for line in self._told.news} if self._told else set()
+        self._told = scene
+        self.screen.names = scene.names
+        for line in scene.news:
+            if id(line) not in before:
+                self.screen.write(*line)
+
+    def _draw(self, scene: Scene) -> None:
+        self._drawn = scene.moment
+        self.screen.blank()
+        self.screen.draw(scene.draw(Room(self.screen.width, self.screen.height)))
+        self.screen.blank()
 
     def choose(self, scene: Scene) -> str:
         chooser = scene.chooser
@@ -72,9 +85,9 @@ class PlainStage:
         if scene.chooser is not None:
             return self.choose(scene)
         if scene is not self._told:
-            self._told = scene
-            for text, style in scene.news:
-                self.screen.write(text, style)
+            self._tell(scene)
+            if not scene.who and scene.moment != self._drawn:  # whoever plays sees it when it is their turn
+                self._draw(scene)
             if scene.ask != self._awaited:
                 self.screen.write(scene.ask, "dim")
         self._awaited = scene.ask

@@ -193,6 +193,8 @@ class RemoteSession:
         """Take in what has happened; whether anything has."""
         heard = False
         while (events := self.call.do(lambda: self.table.wait(0))) is not None:
+            if not heard:  # what happens now is told whole, however much it is
+                self.news = self.news[-RECENT:]
             heard = True
             self.call.is_there()
             self.news += told_from_afar(events)
@@ -216,13 +218,13 @@ class RemoteSession:
 
     def _look(self, before: Scene | None = None) -> Scene:
         table, facts = self.table, self.table.table
-        self.news = self.news[-RECENT:]
         scene = Scene(
             who="" if table.seat is None else facts["names"][table.seat],
             draw=self._draw,
             ask=self._asked(facts),
             names=facts["names"],
             news=list(self.news),
+            moment=facts["moves"] - len(facts["chosen"]),
             keys=keys_of(joined=True, undo=self.may_undo) if table.seat is not None else keys_of_watching(),
             places=self._places() if table.over else [],
             board=facts["kit"] == "board",

@@ -28,7 +28,8 @@ class Scene:
     draw: Callable[[Room], Drawing]
     ask: str
     names: Sequence[str] = ()
-    news: list[Written] = field(default_factory=list)  # what happened since they last looked
+    news: list[Written] = field(default_factory=list)  # what happened of late; scenes may share lines that stay recent
+    moment: int = 0  # how many choices everybody knows of: there is another table to be seen when it changes
     places: list[Written] = field(default_factory=list)  # at the end, who came where: a list, whatever else is told
     notes: list[str] = field(default_factory=list)  # cards that cannot be played, with the reason
     chooser: Chooser | None = None  # None: there is nothing to choose

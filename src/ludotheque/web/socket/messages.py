@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, Protocol
 
 import msgspec
 
-from ...i18n import say
-from ..problems import BadMessage
+from ...i18n import LANGUAGES, Either, quoted, say
+from ..problems import BadMessage, Refused
 from ..table import intents
 from ..table.asking import FromClient, Id
 
@@ -52,6 +52,9 @@ class Language(Greeting, frozen=True, kw_only=True, tag="lang"):
     lang: str
 
     async def greet(self, visitor: Visitor) -> None:
+        if self.lang not in LANGUAGES:
+            known = Either(LANGUAGES)
+            raise Refused(say("There is no language {lang}: choose {known}.", lang=quoted(self.lang), known=known))
         visitor.speak(self.lang)
         visitor.show(self.id)
 
