@@ -204,6 +204,8 @@ class FullStage:
             if isinstance(before, TablePane):  # what they were about to do is not lost
                 same = before.scene.chooser is scene.chooser
                 self.pane.typing = replace(before.typing, place=before.typing.place if same else 0)
+                if not self._down and before.scene.question != scene.question:
+                    self.pane.typing.note = ""  # it was about another position
             self._app.invalidate()
         return self.wait(seconds)
 
