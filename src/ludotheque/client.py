@@ -156,7 +156,7 @@ class RemoteTable:
         self.version = 0
         self.table: dict[str, Any] = {}
         self.seats: dict[str, dict[str, Any]] = {}  # what each of our seats sees; "-" for a spectator
-        self.log: list[str] = []
+        self.story: Events = []  # what has happened, with reasons and rulings
         self._address = f"{server.replace('http', 'ws', 1)}/t/{id}/ws"
         self._keys = keys
         self._line = ExitStack()
@@ -171,6 +171,11 @@ class RemoteTable:
         return [f"{server}/s/{id}/{key}" for key in self._keys]
 
     # --- what we see --------------------------------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[str]:
+        """The story in sentences."""
+        return [_told(event) for event in self.story]
 
     @property
     def over(self) -> bool:
@@ -356,12 +361,12 @@ class RemoteTable:
             told_whole(message, self.table, self.seats)
         self.version, self.table, self.seats = message["version"], message["table"], message["seats"]
         if message["kind"] == "snapshot":
-            self.log = [_told(line) for line in self._read(message["log"], "log")]
+            self.story = self._read(message["log"], "log")
             self._news.append([])
         else:
             events = self._read(message["events"], "events")
             self._news.append(events)
-            self.log += [_told(event) for event in events]
+            self.story += events
 
     def _read(self, lines: Events, what: str) -> Events:
         """Events or lines of the log as our seat reads them; if we hold several, they come as a spectator's, and with

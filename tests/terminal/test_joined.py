@@ -6,6 +6,7 @@ The other player is a program at the same table.
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,6 +104,68 @@ def test_what_others_do_does_not_move_what_is_pointed_at(tmp_path: Path, ana: Re
         console.see("▸  3  R3")
         ana.move(ana.legal[0])
         assert "▸  3  R3" in console.see("has chosen")
+
+
+NOTHING = "There is nothing for you to decide now."
+
+
+def test_a_notice_goes_with_the_position_it_was_about(tmp_path: Path, ana: RemoteTable) -> None:
+    with join(tmp_path, ana) as console:
+        console.see("▸  1  R1")
+        console.type("zzz\r")
+        console.see("'zzz' is not a move of this game")
+        ana.move(ana.legal[0])
+        assert "'zzz' is not a move of this game" in console.see("has chosen"), "the same is still asked"
+        console.press("enter")
+        console.see("Trick 2 of 16")
+        console.press("enter")
+        console.see("You have chosen")
+        console.type("h\r")
+        console.see(NOTHING)
+        until(ana, 3)
+        ana.move(ana.legal[0])
+        assert NOTHING not in console.see(lambda text: "Trick 3 of 16" in text and "▸  1  " in text)
+
+
+def test_who_waits_is_not_told_to_choose(tmp_path: Path, ana: RemoteTable) -> None:
+    with join(tmp_path, ana) as console:
+        assert "h hint" in console.see("↑↓ Enter choose")
+        console.press("enter")
+        text = console.see(lambda text: "You have chosen R1. Waiting for Ana." in text and "u take back" in text)
+        assert "Enter choose" not in text
+        assert "h hint" not in text
+
+
+def test_coming_back_is_told_once(tmp_path: Path, ana: RemoteTable) -> None:
+    with join(tmp_path, ana) as console:
+        console.see("▸  1  R1")
+        console.type("q\r")
+        assert console.end() == 0
+    with join(tmp_path, ana) as console:
+        console.see("You sit here again as Zoé.")
+        while not any("Zoé is here." in line for line in ana.log):
+            ana._receive(60)
+        ana.do("say", phrase="bye")
+        assert "Zoé is here." not in console.see("Goodbye!")
+
+
+REASON = re.compile(r"^  \S.*\(C\d+\)$", re.MULTILINE)  # a line of its own below what happened, with its ruling
+
+
+def test_the_story_gives_reasons_with_their_rulings(tmp_path: Path, ana: RemoteTable) -> None:
+    watching = Console(tmp_path, "watch", ana.url, "--lang", "en", columns=160)
+    joining = Console(tmp_path, "play", "--join", ana.url, "--name", "Zoé", "--lang", "en", columns=160)
+    with watching, joining:
+        joining.see("▸  1  R1")
+        joining.press("enter")
+        ana.move("P1")
+        for console in (watching, joining):
+            console.see("Trick 2 of 16")
+            console.type("l\r")
+            console.see("q to go back")
+            assert REASON.search(console.text), console.text
+    with Console(tmp_path, "watch", ana.url, "--lang", "en", "--plain", columns=160) as lines:
+        assert REASON.search(lines.see("Waiting for Ana and Zoé.")), "also to whoever comes later"
 
 
 def choose_a_pile(ana: RemoteTable, console: Console) -> int:

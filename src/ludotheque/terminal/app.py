@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ..errors import LudothequeError, system_reason
 from ..i18n import say
 from .arguments import parse
+from .ending import ENDED, asked_to_end
 
 FINE, WRONG, INTERRUPTED = 0, 1, 130  # exit codes; argparse exits with 2 when the command line itself is wrong
 
@@ -23,13 +24,13 @@ def main(arguments: list[str] | None = None) -> int:
         given = _parsed(sys.argv[1:] if arguments is None else arguments)
         code = _commands()[given.command](given)
         _write_all()
-        return code
+        return ENDED if asked_to_end() else code
     except LudothequeError as error:
         print(error, file=sys.stderr)
         return WRONG
     except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
-        return INTERRUPTED
+        return ENDED if asked_to_end() else INTERRUPTED
     except BrokenPipeError:  # the reader of our pipe (`| head`) has seen enough
         _let_go_of_output()
         return FINE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -206,19 +207,18 @@ def _another(stage: Stage, session: Session) -> bool:
         leave.text(): say("that was it for today").text(),
     }
     scene.chooser = Chooser(list(labels), labels.__getitem__)
-    while True:
-        try:
+    with suppress(Quit, EOFError, KeyboardInterrupt):
+        while True:
             answer = stage.choose(scene).lower()
-        except (Quit, EOFError, KeyboardInterrupt):
-            return False
-        if answer == look.text():
-            stage.look(session.match)
-        elif answer in (log.text(), "l"):
-            read_log(stage, session.match.game, told(session.match.log(), session.match.names))
-        elif answer in (again.text(), leave.text(), "q"):
-            return answer == again.text()
-        else:
-            stage.note(say("Please choose one of the list."), "error")
+            if answer == look.text():
+                stage.look(session.match)
+            elif answer in (log.text(), "l"):
+                read_log(stage, session.match.game, told(session.match.log(), session.match.names))
+            elif answer in (again.text(), leave.text(), "q"):
+                return answer == again.text()
+            else:
+                stage.note(say("Please choose one of the list."), "error")
+    return False
 
 
 def _last_words(stage: Stage, session: Session) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -103,7 +103,7 @@ class RemoteSession:
         self.stage = stage
         self.call = call
         self.game = game_of(table.table["game"])
-        self.news: list[Written] = [*house_rules(table.table["differences"]), *self._log()[-LATEST:], *greeting]
+        self.news: list[Written] = [*house_rules(table.table["differences"]), *self._log(LATEST), *greeting]
         self.drawings: dict[Room, Drawing] = {}
         self.wanted: list[Room] = []  # drawings to ask the server for
         self.kept: list[str] = []  # where it is kept when it is over
@@ -197,11 +197,15 @@ class RemoteSession:
                 self.news = self.news[-RECENT:]
             heard = True
             self.call.is_there()
-            self.news += told_from_afar(events)
+            self.news += told_from_afar(event for event in events if not self._is_our_coming(event))
             self.drawings = {}
             if self.table.over:
                 break
         return heard
+
+    def _is_our_coming(self, event: Mapping[str, Any]) -> bool:
+        """Nobody is told that they are here themselves."""
+        return (event["kind"], event["seat"]) == ("here", self.table.seat)
 
     def _learn_undo(self) -> bool:
         """Ask once a moment whether we could take back a move; whether the answer is another one than before."""
@@ -225,7 +229,6 @@ class RemoteSession:
             names=facts["names"],
             news=list(self.news),
             moment=facts["moves"] - len(facts["chosen"]),
-            keys=keys_of(joined=True, undo=self.may_undo) if table.seat is not None else keys_of_watching(),
             places=self._places() if table.over else [],
             board=facts["kit"] == "board",
         )
@@ -234,6 +237,10 @@ class RemoteSession:
         elif table.legal:
             same = before is not None and before.chooser is not None and before.chooser.legal == table.legal
             scene.chooser = before.chooser if before and same else Chooser(table.legal, self._label, spelt=False)
+        if table.seat is None:
+            scene.keys = keys_of_watching()
+        else:
+            scene.keys = keys_of(joined=True, undo=self.may_undo, choosing=scene.chooser is not None)
         return scene
 
     def _label(self, move: str) -> str:
@@ -304,8 +311,9 @@ class RemoteSession:
         typed = TYPED_WATCHING if self.table.seat is None else TYPED_THERE
         return answer_reading(self.stage, self.game, self.table.view["phase"], self._log, answer, typed)
 
-    def _log(self) -> list[Written]:
-        return [(line, "") for line in self.table.log]
+    def _log(self, latest: int = 0) -> list[Written]:
+        """What happened so far, as it is told at our own table; or the latest of it."""
+        return told_from_afar(self.table.story[-latest:])
 
     def _move(self, scene: Scene, move: str) -> None:
         try:

@@ -36,6 +36,11 @@ class Scene:
     keys: str = ""  # what can be typed besides
     board: bool = False  # whether what lies on the table is a board, which likes to stand beside the rest
 
+    @property
+    def question(self) -> tuple[str, Sequence[str]]:
+        """What is asked, and what can be answered: as long as both stay, so does what was noted about them."""
+        return self.ask, [] if self.chooser is None else self.chooser.legal
+
 
 class Stage(Protocol):
     """A terminal that somebody plays at, be it line by line or as a screen."""

@@ -12,6 +12,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TextIO, TypeVar
 
+from .ending import heeding, interrupt
 from .plain import PlainStage
 from .scene import Stage
 from .screen import Screen
@@ -23,7 +24,8 @@ Something = TypeVar("Something")
 def on_stage(given: Namespace, play: Callable[[Stage], Something]) -> Something:
     """Play on the stage that suits this terminal."""
     if not screen_wanted(given):
-        return play(PlainStage(Screen()))
+        with heeding(interrupt):
+            return play(PlainStage(Screen()))
     from .full.stage import FullStage
 
     stage = FullStage()

@@ -44,13 +44,14 @@ def house_rules(differences: Sequence[str]) -> list[Written]:
     return [(sentence, "bold") for sentence in differences]
 
 
-def keys_of(joined: bool = False, undo: bool = True) -> str:
-    """What can be typed besides moves; ``undo``: whether a move could be taken back."""
+def keys_of(joined: bool = False, undo: bool = True, choosing: bool = True) -> str:
+    """What can be typed besides moves; ``undo``: whether a move could be taken back, ``choosing``: whether there is
+    anything to choose."""
     leave = say("q leave") if joined else say("q save and quit")
     words = [
-        say("↑↓ Enter choose"),
+        *([say("↑↓ Enter choose")] if choosing else []),
         say("? help"),
-        say("h hint"),
+        *([say("h hint")] if choosing else []),
         say("l log"),
         say("r rules"),
         *([say("u take back")] if undo else []),

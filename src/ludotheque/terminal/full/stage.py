@@ -29,6 +29,7 @@ from rich.console import Console
 from ...i18n import Message, say
 from ...match import Match
 from ..choosing import NO, YES
+from ..ending import asked_to_end, heeding
 from ..looks import screen_styles
 from ..scene import Page, Quit, Scene
 from ..screen import Screen
@@ -53,6 +54,7 @@ KEYS = {
     "backspace": "backspace",
     "escape": "escape",
 }
+GRACE = 5.0  # seconds that a bot may go on thinking when the whole program is asked to end
 BLINK = 0.05  # seconds between two looks at the time
 
 
@@ -97,7 +99,8 @@ class FullStage:
         loop = asyncio.new_event_loop()
         worker = threading.Thread(target=working, daemon=True)
         try:
-            loop.run_until_complete(self._show_while(worker))
+            with heeding(lambda: loop.call_soon_threadsafe(self._end, loop)):
+                loop.run_until_complete(self._show_while(worker))
         finally:
             loop.close()
         if problem:
@@ -166,6 +169,11 @@ class FullStage:
         if answer is not None:
             self._answers.put(answer)
 
+    def _end(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let whoever is asked something leave; whoever is busy has a moment to come to an end."""
+        self._answers.put("")
+        loop.call_later(GRACE, self._close)
+
     def _leave(self, event: KeyPressEvent) -> None:
         if self._leaving.is_set():  # nobody has heard it the first time
             self._close()
@@ -196,13 +204,17 @@ class FullStage:
             if isinstance(before, TablePane):  # what they were about to do is not lost
                 same = before.scene.chooser is scene.chooser
                 self.pane.typing = replace(before.typing, place=before.typing.place if same else 0)
+                if not self._down and before.scene.question != scene.question:
+                    self.pane.typing.note = ""  # it was about another position
             self._app.invalidate()
         return self.wait(seconds)
 
     def wait(self, seconds: float | None = None) -> str | None:
         """The next answer of the pane that is shown, waited for no longer than that."""
         with suppress(queue.Empty):
-            answer = self._answers.get(timeout=seconds)
+            answer = "" if asked_to_end() else self._answers.get(timeout=seconds)
+            if asked_to_end():  # and whatever is asked later too
+                raise Quit
             if self._leaving.is_set():
                 self._leaving.clear()
                 raise Quit

@@ -1,0 +1,83 @@
+"""A game that is ended from outside (SIGTERM): the terminal is left as it was, and how to go on is told."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+import ludotheque
+from ludotheque.record import save
+from tests.terminal.console import Console
+
+pytestmark = pytest.mark.slow
+
+ENDED = 128 + signal.SIGTERM
+OTHER_SCREEN, OWN_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
+HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"
+
+
+def restored(console: Console) -> bool:
+    """Whether the terminal's own screen and its cursor are back."""
+    written = console.written
+    return written.rfind(OWN_SCREEN) >= written.rfind(OTHER_SCREEN) and written.rfind(SHOWN) >= written.rfind(HIDDEN)
+
+
+def ended(console: Console) -> int:
+    console.process.send_signal(signal.SIGTERM)
+    return console.end()
+
+
+@pytest.mark.parametrize("form", ["--screen", "--plain"])
+def test_a_game_that_is_ended_tells_how_to_go_on(tmp_path: Path, form: str) -> None:
+    with Console(
+        tmp_path, "play", "ciseaux", "--players", "2", "--seed", "3", "--lang", "en", form, rows=40
+    ) as console:
+        console.see("Trick 1 of 16")
+        console.type("1\r")
+        console.see("Trick 2 of 16")
+        assert ended(console) == ENDED
+        assert restored(console)
+        assert b"The game is saved." in console.written
+        assert b"--resume 1" in console.written
+
+
+@pytest.mark.parametrize("asked", ["?\r", "l\r"])
+def test_also_while_something_is_read(tmp_path: Path, asked: str) -> None:
+    with Console(tmp_path, "play", "ninjan", "--seed", "3", "--lang", "en") as console:
+        console.see("Your hand")
+        console.type(asked)
+        console.see("q to go back")
+        assert ended(console) == ENDED
+        assert restored(console)
+        assert b"--resume 1" in console.written
+
+
+def test_also_while_the_menu_asks(tmp_path: Path) -> None:
+    with Console(tmp_path, "play", "--lang", "en") as console:
+        console.see("Which game?")
+        assert ended(console) == ENDED
+        assert restored(console)
+
+
+@pytest.mark.parametrize("key", ["\x03", ""])
+def test_also_while_a_game_that_is_over_is_looked_at(tmp_path: Path, key: str) -> None:
+    match = ludotheque.new("ciseaux", players=2, seed=1, names=["Ada", "Ben"])
+    bot = ludotheque.bot("easy", seed=1)
+    while not match.over:
+        for seat in match.actors:
+            match.play(seat, bot.choose(match.seen_by(seat)))
+    file = tmp_path / "over.json"
+    save(match, file)
+    with Console(tmp_path, "play", "--resume", str(file), "--lang", "en") as console:
+        console.see("▸  1  log ")
+        console.type("replay\r")
+        console.see("p plays or pauses")
+        if key:
+            console.type(key)
+            assert console.end() == 0
+        else:
+            assert ended(console) == ENDED
+        assert restored(console)
+        assert b"Traceback" not in console.written
