@@ -57,7 +57,7 @@ function drawPacing(paused, more, hint) {
     "div",
     { class: "pacing", key: "pacing" },
     paused && more && button("step", say("step"), { css: "quiet" }),
-    sign("pause", paused ? "sign-play" : "sign-pause", say("pause"), { "aria-pressed": String(paused) }),
+    paused ? sign("pause", "sign-play", say("resume")) : sign("pause", "sign-pause", say("pause")),
     hint && sign("hint", "sign-bulb", say("hint"), { class: "round small-screen" }),
   );
 }
@@ -67,9 +67,9 @@ function drawPacing(paused, more, hint) {
  * @param {string} what
  * @param {string} art
  * @param {string} label
- * @param {Record<string, string>} more
+ * @param {Record<string, string>} [more]
  */
-function sign(what, art, label, more) {
+function sign(what, art, label, more = {}) {
   const own = { type: "button", class: "round", "data-do": what, key: `sign:${what}`, "aria-label": label, title: label };
   return h("button", { ...own, ...more }, picture(art));
 }
