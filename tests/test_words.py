@@ -13,7 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from ludotheque.games import SHELF, find
-from ludotheque.i18n import LANGUAGES, speaker
+from ludotheque.i18n import LANGUAGES, Seat, speaker
 from tests.helpers import SOURCE
 
 KEYWORDS = {"say": None, "say_many": (1, 2)}
@@ -281,3 +281,9 @@ def test_moves_are_taken_back_and_people_are_away(domain: str, lang: str) -> Non
 )
 def test_mistakes_are_found(text: str, right: bool) -> None:
     assert (mistakes(text) == []) == right
+
+
+def test_a_name_that_only_numbers_a_player_follows_the_language() -> None:
+    names = ["Joueur 2", "Player 1", "", "Zoé"]  # who gave no name keeps the number at another seat
+    assert [Seat(seat).text("en", names) for seat in range(4)] == ["Player 2", "Player 1", "Player 3", "Zoé"]
+    assert [Seat(seat).text("fr", names) for seat in range(4)] == ["Joueur 2", "Joueur 1", "Joueur 3", "Zoé"]

@@ -48,7 +48,7 @@ const look = () => {
 };
 addEventListener("DOMContentLoaded", look);
 """
-LOOK = ("Look…", "Look… A tap goes on.")
+LOOK = ("Look…", "Look… A tap goes on.", "Paused. “Next” shows one step.")
 REASONS = "() => [...document.querySelectorAll('#log .why')].slice(-3).map((why) => why.innerText)"
 STAY = 1450  # milliseconds that revealed cards stay at normal speed, and what a slow machine may be wrong by
 
@@ -236,10 +236,13 @@ def test_without_motion_the_same_cards_are_seen_as_long(server: Server, visit: V
 
 def test_pause_step_and_speed(server: Server, visit: Visit) -> None:
     page = at_table(server, visit, "ciseaux", 4, motion=False)
+    expect(page.locator("[data-do=pause]")).to_have_attribute("aria-label", "Pause")
     page.keyboard.press("p")
+    expect(page.locator("[data-do=pause]")).to_have_attribute("aria-label", "Go on")
     start(page)
     page.click(".hand .can >> nth=0")
     page.wait_for_timeout(900)
+    expect(page.locator("#status h1")).to_have_text("Paused. “Next” shows one step.")
     assert page.evaluate("window.moments.at(-1).covered"), "nothing goes on by itself"
     page.click("[data-do=step]")
     expect(page.locator("#cloth .card[data-face='?']")).to_have_count(0)

@@ -118,3 +118,21 @@ test("cards are dealt one after the other, but those of a hand that closes up mo
   assert.ok(delays[0] > 0);
   assert.equal(delays[1], 0);
 });
+
+test("while cards are taken away, what counts them says that they are still there", async () => {
+  const rect = { left: 0, top: 0, width: 50, height: 70 };
+  /** @type {string[]} */
+  const said = [];
+  const pile = (/** @type {string[]} */ codes) => ({
+    cloth: [h("b", { key: "points" }), ...codes.map((key) => h("i", { key, fly: true })), h("p", null, `pile of ${codes.length}`)],
+  });
+  scene.show(pile(["R7", "P2"]));
+  for (const node of /** @type {any[]} */ (cloth.childNodes)) node.getBoundingClientRect = () => rect;
+  scene.run = () => {
+    said.push(cloth.textContent);
+    return { finished: Promise.resolve() };
+  };
+  await scene.play(pile([]), 1, "points");
+  assert.deepEqual(said, ["pile of 2", "pile of 2"]);
+  assert.equal(cloth.textContent, "pile of 0");
+});

@@ -8,7 +8,7 @@ import { script, scriptOf } from "../js/scripts.js";
 const { Choice } = await script("choice");
 const { path } = await scriptOf("supertock", "star");
 const { deckCard, prompt, stacks } = await scriptOf("supertock", "hand");
-const { bow, drawTrail } = await scriptOf("supertock", "trail");
+const { bow, drawPreview, drawTrail } = await scriptOf("supertock", "trail");
 const { tellSpace } = await scriptOf("supertock", "board");
 
 await speak({
@@ -47,6 +47,20 @@ test("a move leaves a trail in the mover's colour, and whoever was hit one to th
   assert.equal(trails[0].children[1].attributes.points.split(" ").length, 2 * 4, "over every space");
   const dropped = { kind: "dropped", seat: 0, card: "3C" };
   assert.deepEqual(drawTrail(view([dropped]), 0).children, []);
+});
+
+test("a hint shows its way until something is chosen, and never on a page that is covered", () => {
+  const choice = new Choice(["7C A18-B7", "8C A18-B8"], path);
+  const goal = (covered = false) => drawPreview(view([]), 0, { choice, covered })?.children[1].attributes.cx;
+  assert.equal(goal(), undefined);
+  choice.advice = [{ move: "7C A18-B7" }];
+  const advised = goal();
+  assert.ok(advised);
+  assert.equal(goal(true), undefined);
+  choice.pick(["card:8"]);
+  assert.notEqual(goal(), advised, "the way of what has been chosen");
+  choice.pick(["card:8"]);
+  assert.equal(goal(), advised);
 });
 
 test("a space says what it is and who stands there", () => {

@@ -29,6 +29,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LANGUAGES = ("en", "fr")
+MOST_PLAYERS = 8  # at any table
 HOUSE = ""
 
 _language: ContextVar[str | None] = ContextVar("language", default=None)
@@ -249,9 +250,21 @@ class Seat:
     seat: int
 
     def text(self, lang: str | None = None, names: Sequence[str] = ()) -> str:
+        lang = lang or current_language()
         if self.seat < len(names) and names[self.seat]:
-            return names[self.seat]
-        return _nameless(self.seat, lang or current_language())
+            return called(names[self.seat], lang)
+        return _nameless(self.seat, lang)
+
+
+def called(name: str, lang: str) -> str:
+    """A name as a reader knows it: one that only says the number of a player follows the language."""
+    number = _numbered().get(name)
+    return name if number is None else _nameless(number, lang)
+
+
+@cache
+def _numbered() -> dict[str, int]:
+    return {_nameless(seat, lang): seat for lang in LANGUAGES for seat in range(MOST_PLAYERS)}
 
 
 @lru_cache(1 << 6)

@@ -22,7 +22,7 @@ from .story import Lines, encode, lines_of, parts, story
 def display_names(table: LoggedTable, lang: str) -> list[str]:
     """A name for every seat; none for those that still wait for somebody."""
     return [
-        "" if chair.kind == "open" else chair.name or Seat(seat).text(lang) for seat, chair in enumerate(table.chairs)
+        "" if chair.kind == "open" else Seat(seat).text(lang, table.names) for seat, chair in enumerate(table.chairs)
     ]
 
 

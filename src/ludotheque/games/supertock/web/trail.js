@@ -91,12 +91,13 @@ function arrow(points) {
   });
 }
 
-/** The way of the move that has been chosen, before it is played.
+/** The way of the move that has been chosen, before it is played; before anything has, of the one that was advised.
  * @param {View} view
  * @param {number} own
  * @param {Context} context */
 export function drawPreview(view, own, context) {
-  const move = context.choice.move;
+  const { selected, advice, move: chosen } = context.choice;
+  const move = chosen ?? (selected.length || context.covered ? null : advice?.[0]?.move);
   const [from, to] = move ? path(move).slice(-2) : [];
   if (!from?.startsWith("from:")) return null;
   const [here, there] = [from.slice(5), to.slice(3)];

@@ -183,7 +183,8 @@ export class Table {
     const next = this.game.prompt?.(choice) ?? say("go_on");
     const early = ahead && this.showing.open ? this.showing.latest?.ask : null;
     if (early) showTurn(true, document.body.dataset["title"] ?? "", ""); // as soon as the hand says so
-    const look = say(this.showing.queue.length && !this.screen ? "look_on" : "look"); // nobody taps on a television
+    const { paused } = this.stage;
+    const look = say(paused ? "look_paused" : this.showing.queue.length && !this.screen ? "look_on" : "look"); // nobody taps on a television
     return {
       status: drawStatus(early ?? (ahead ? look : ask), choice.open || Boolean(early), table.deadline[String(seat)]),
       told: drawTold(table, this.game, data.view, this.showing, this.stage, looking, mayAsk(table, covered ? null : seat, turn === null)),

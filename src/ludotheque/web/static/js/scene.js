@@ -57,6 +57,14 @@ export function h(tag, props, ...children) {
   };
 }
 
+/** The keys of all elements that will be there.
+ * @param {Children[]} children
+ * @returns {Set<string>} */
+function keysOf(children) {
+  const trees = /** @type {Tree[]} */ (h("div", null, ...children).children.filter((tree) => typeof tree !== "string"));
+  return new Set(trees.flatMap((tree) => [tree.key ?? "", ...keysOf(tree.children)]));
+}
+
 /** Make an element that is not part of any scene.
  * @param {Tree} tree
  * @returns {Element} */
@@ -130,16 +138,13 @@ export class Scene {
   async play(trees, pace = 1, goal = "") {
     if (pace === 0 || document.hidden) return this.show(trees);
     this.skip();
+    if (goal) await this.takeAway(keysOf(Object.values(trees)), goal, pace);
     const before = this.measure();
     const faces = this.faces();
-    const old = this.seen;
     this.patchAll(trees);
     for (const [key, tree] of this.seen) {
       const element = this.known.get(key);
       if (tree.fly && element) this.travel(element, tree, before, faces, pace);
-    }
-    for (const [key, tree] of old) {
-      if (tree.fly && goal && !this.seen.has(key)) this.leave(tree, before.get(key), goal, pace);
     }
     await this.rest();
   }
@@ -258,10 +263,8 @@ export class Scene {
       easing: "ease-in",
       fill: "both",
     });
-    void out.finished.then(
-      () => ghost.remove(),
-      () => ghost.remove(),
-    );
+    const gone = () => ghost.remove();
+    void out.finished.then(gone, gone);
     if (face) {
       const delay = Number(timing.delay) + half;
       this.run(face, [{ transform: "rotateY(-90deg)" }, { transform: "none" }], {
@@ -273,38 +276,36 @@ export class Scene {
     }
   }
 
-  /**
-   * An element that has left the tree flies away.
-   * @param {Tree} tree
-   * @param {DOMRect | undefined} there
-   * @param {string} key
-   * @param {number} pace
-   */
-  leave(tree, there, key, pace) {
-    const goal = this.known.get(key)?.getBoundingClientRect();
-    if (!there || !goal || !there.width) return;
+  /** What will be gone flies to whoever takes it; until it has arrived, nothing is counted as if it were there.
+   * @param {Set<string>} staying
+   * @param {string} goal
+   * @param {number} pace */
+  async takeAway(staying, goal, pace) {
+    const there = this.known.get(goal)?.getBoundingClientRect();
+    if (!there) return;
+    for (const [key, tree] of this.seen) if (tree.fly && !staying.has(key)) this.leave(tree, there, pace);
+    await this.rest();
+  }
+
+  /** @param {Tree} tree
+   * @param {DOMRect} goal
+   * @param {number} pace */
+  leave(tree, goal, pace) {
+    const element = /** @type {HTMLElement} */ (this.known.get(tree.key ?? ""));
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (!width) return;
     const ghost = /** @type {HTMLElement} */ (build({ ...tree, style: {} }));
-    Object.assign(ghost.style, {
-      position: "fixed",
-      left: `${there.left}px`,
-      top: `${there.top}px`,
-      width: `${there.width}px`,
-      margin: "0",
-    });
+    Object.assign(ghost.style, { position: "fixed", left: `${left}px`, top: `${top}px`, width: `${width}px`, margin: "0" });
     this.layer.append(ghost);
-    const move = `translate(${goal.left + goal.width / 2 - there.left - there.width / 2}px, ${goal.top + goal.height / 2 - there.top - there.height / 2}px) scale(.4)`;
+    element.style.visibility = "hidden";
+    const move = `translate(${goal.left + (goal.width - width) / 2 - left}px, ${goal.top + (goal.height - height) / 2 - top}px) scale(.4)`;
     const animation = this.run(
       ghost,
-      [
-        { transform: "none", opacity: 1 },
-        { transform: move, opacity: 0.1 },
-      ],
+      [{ transform: "none", opacity: 1 }, { transform: move, opacity: 0.1 }],
       { duration: TRAVEL * pace, delay: tree.delay * STAGGER * pace, easing: "ease-in", fill: "both" },
     );
-    void animation.finished.then(
-      () => ghost.remove(),
-      () => ghost.remove(),
-    );
+    const gone = () => ghost.remove();
+    void animation.finished.then(gone, gone);
   }
 
   /**

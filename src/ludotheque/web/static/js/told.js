@@ -22,11 +22,11 @@ const LONG = 120; // letters: a sentence and a reason that need smaller ones on 
  * @param {number | null} looking whose secrets may be read
  * @param {boolean} hint whether one may be asked for
  */
-export function drawTold(table, game, view, { told, revealed, playing }, stage, looking, hint) {
+export function drawTold(table, game, view, { told, also, revealed, playing }, stage, looking, hint) {
   const kept = revealed.length ? game.keepsake?.(stage.view ?? view, revealed, told) : null;
   return [
     kept && h("div", { class: "keepsake", key: "keepsake", role: "group", "aria-label": say("last_cards") }, kept),
-    drawSentence(table, told && readBy(told, looking), table.over ? outcome(table, view) : ""),
+    drawSentence(table, told && readBy(told, looking), also && readBy(also, looking), table.over ? outcome(table, view) : ""),
     drawPacing(stage.paused, playing, hint),
   ];
 }
@@ -34,15 +34,17 @@ export function drawTold(table, game, view, { told, revealed, playing }, stage, 
 /**
  * @param {TableData} table
  * @param {import("./types.js").GameEvent | null} event
+ * @param {import("./types.js").GameEvent | null} also what came afterwards
  * @param {string} known what the status says already
  */
-function drawSentence(table, event, known) {
+function drawSentence(table, event, also, known) {
   const long = event && event.text.length + (event.why ?? "").length > LONG;
   return h(
     "div",
     { class: long ? "sentence long" : "sentence", key: "sentence" },
     event?.text && !(event.why && event.text === known) && h("p", { class: "what" }, event.text),
     event && whyOf(event, table.game),
+    also && h("p", { class: "also" }, also.text),
   );
 }
 
@@ -55,7 +57,7 @@ function drawPacing(paused, more, hint) {
     "div",
     { class: "pacing", key: "pacing" },
     paused && more && button("step", say("step"), { css: "quiet" }),
-    sign("pause", paused ? "sign-play" : "sign-pause", say("pause"), { "aria-pressed": String(paused) }),
+    paused ? sign("pause", "sign-play", say("resume")) : sign("pause", "sign-pause", say("pause")),
     hint && sign("hint", "sign-bulb", say("hint"), { class: "round small-screen" }),
   );
 }
@@ -65,9 +67,9 @@ function drawPacing(paused, more, hint) {
  * @param {string} what
  * @param {string} art
  * @param {string} label
- * @param {Record<string, string>} more
+ * @param {Record<string, string>} [more]
  */
-function sign(what, art, label, more) {
+function sign(what, art, label, more = {}) {
   const own = { type: "button", class: "round", "data-do": what, key: `sign:${what}`, "aria-label": label, title: label };
   return h("button", { ...own, ...more }, picture(art));
 }
