@@ -30,7 +30,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from websockets.sync.client import ClientConnection, connect
 
 from .errors import LudothequeError, system_reason
-from .i18n import current_language, say
+from .i18n import current_language, quoted, say
 
 LONGEST_PAUSE = 5.0
 ATTEMPTS = 20
@@ -103,7 +103,7 @@ def _read_url(url: str, lang: str) -> tuple[str, str, str]:
             case ["join"] if letters := _letters(parts.query):
                 found: str = ask_server(server, f"/api/codes/{quote(letters)}?lang={lang}", None)["table"]
                 return server, found, ""
-    shown, example = url or "“”", "http://…/t/…"
+    shown, example = url or quoted(url), "http://…/t/…"
     raise NoServer(
         say("{url} is not the address of a table: it should look like {example}.", url=shown, example=example)
     )

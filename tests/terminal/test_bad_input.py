@@ -57,17 +57,24 @@ def test_a_full_disk(tmp_path: Path, command: str) -> None:
 @pytest.mark.parametrize(
     ("command", "expected"),
     [
-        ("play --players x", "--players : il faut un nombre entier, pas 'x'"),
-        ("bench server --rate x", "--rate : il faut un nombre, pas 'x'"),
+        ("play --players x", "--players : il faut un nombre entier, pas « x »"),
+        ("bench server --rate x", "--rate : il faut un nombre, pas « x »"),
         ("play --pl", "l’option --pl est ambiguë : --plain, --players"),
         ("play --plain --screen", "ne va pas avec"),
-        ("play --plain=x", "ne prend pas de valeur ('x')"),
+        ("bench nothing", "choix impossible : « nothing »"),
+        ("play --plain=x", "ne prend pas de valeur (« x »)"),
     ],
 )
 def test_a_command_that_is_not_understood_is_told_in_french(tmp_path: Path, command: str, expected: str) -> None:
     done = run(tmp_path, f"ludotheque {command} --lang fr")
     assert done.returncode == 2
     assert expected in done.stderr.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_an_option_that_is_not_understood_is_quoted_in_french(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --option x --lang fr")
+    assert done.returncode == 1
+    assert "NOM=VALEUR, pas «\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}»" in done.stderr
 
 
 def test_levels_are_named_in_french_too(tmp_path: Path) -> None:

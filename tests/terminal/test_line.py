@@ -158,6 +158,11 @@ def test_a_name_that_nobody_has_is_told_in_french_too(typist: Typist, what: str)
     assert "aucune machine de ce nom" in said.err
 
 
+def test_no_address_at_all_is_quoted_in_french(typist: Typist) -> None:
+    said = typist(*command("watch", ""), "--plain", "--lang", "fr")
+    assert said.err.startswith("«\u00a0\u00a0» n’est pas l’adresse d’une table\u00a0:")
+
+
 @pytest.mark.slow
 def test_the_server_is_asked_in_our_language(typist: Typist, server: tuple[str, Popen[str]]) -> None:
     said = typist("play", "--join", f"{server[0]}/join?code=ZZZZZZ", "--plain", "--lang", "fr")

@@ -114,6 +114,17 @@ def test_hints_phrases_and_explanations_in_the_reader_s_language(tmp_path: Path)
     play_through(scenario, tmp_path, replace(QUICK, pause=30))
 
 
+@pytest.mark.parametrize(("do", "detail", "sort"), [("say", "phrase", "phrase"), ("gesture", "gesture", "geste")])
+def test_what_nobody_says_is_quoted_in_the_reader_s_language(do: str, detail: str, sort: str, tmp_path: Path) -> None:
+    async def scenario(server: Running) -> None:
+        table = await server.open(game="ninjan", seats=[PERSON, BOT])
+        me = await table.sit(0, lang="fr")
+        refusal = (await me.ask(do=do, seat=0, **{detail: "rude"}))["error"]
+        assert refusal == {"kind": "Refused", "message": f"Il n’y a pas de {sort} «\u00a0rude\u00a0»."}
+
+    play_through(scenario, tmp_path)
+
+
 def test_hints_can_be_forbidden(tmp_path: Path) -> None:
     async def scenario(server: Running) -> None:
         table = await server.open(game="ninjan", seats=[PERSON, BOT], hints=False)

@@ -333,6 +333,7 @@ def test_wrong_wishes_of_programs(wish: Any, kind: str, status: int, tmp_path: P
         assert answer.status_code == status
         error = answer.json()["error"]
         assert error["kind"] == kind
+        assert kind == "BadMessage" or "'" not in error["message"], "quoted as in French"
         in_english = (await server.http.post("/api/tables", json=wish)).json()["error"]
         assert in_english["message"] != error["message"]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..games import SHELF
-from ..i18n import LANGUAGES, current_language, say, speak, translate
+from ..i18n import LANGUAGES, current_language, quoted, say, speak, translate
 from ..web.flags import add_flags
 from .storing import add_store
 
@@ -47,14 +47,16 @@ def _whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(say("a whole number is needed, not {text}", text=repr(text)).text()) from None
+        raise argparse.ArgumentTypeError(
+            say("a whole number is needed, not {text}", text=quoted(text)).text()
+        ) from None
 
 
 def _decimal(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(say("a number is needed, not {text}", text=repr(text)).text()) from None
+        raise argparse.ArgumentTypeError(say("a number is needed, not {text}", text=quoted(text)).text()) from None
 
 
 def chosen_language(arguments: Sequence[str]) -> str | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..errors import BadOption
 from ..games.game import Game
-from ..i18n import Listed, say, say_many
+from ..i18n import Listed, quoted, say, say_many
 from ..match import Match
 from ..record import empty, load
 from .choosing import Chooser
@@ -155,7 +155,7 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadOption(say("An option is written NAME=VALUE, not {text}.", text=repr(text)))
+            raise BadOption(say("An option is written NAME=VALUE, not {text}.", text=quoted(text)))
         options[name] = known[name].read(value) if name in known else value
     return options
 

@@ -14,7 +14,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
-from ..i18n import Message, say
+from ..i18n import Message, Quoted, say
 from .settings import Rate, Settings
 
 YES, NO = ("yes", "true", "on", "1", "oui"), ("no", "false", "off", "0", "non")
@@ -200,7 +200,7 @@ def _reader(flag: Flag) -> Callable[[str], Any]:
         try:
             return flag.read(text)
         except _Wrong as wrong:
-            where = f"{flag.variable}={text}" if isinstance(text, _FromEnvironment) else repr(text)
+            where = f"{flag.variable}={text}" if isinstance(text, _FromEnvironment) else Quoted(text).text()
             raise ArgumentTypeError(f"{where}: {wrong}") from wrong
 
     return read

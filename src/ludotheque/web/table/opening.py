@@ -13,7 +13,7 @@ from ...errors import BadOption
 from ...games import find
 from ...games.chance import CHACHA
 from ...games.game import Game
-from ...i18n import Either, say
+from ...i18n import Either, quoted, say
 from ...naming import clean_name, distinct
 from .. import keys
 from .table import Chair, Created
@@ -106,7 +106,7 @@ def _seat(wishes: Sequence[SeatWish], secret_of: Callable[[int], str]) -> tuple[
 def check_level(level: str) -> str:
     if level in LEVELS:
         return level
-    raise BadOption(say("There is no level {level}: choose {levels}.", level=repr(level), levels=Either(LEVELS)))
+    raise BadOption(say("There is no level {level}: choose {levels}.", level=quoted(level), levels=Either(LEVELS)))
 
 
 def _check_pace(pace: Pace) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from ....games.game import Event
-from ....i18n import Message, Seat, say
+from ....i18n import Message, Seat, quoted, say
 from ...problems import Refused
 from ..asking import Intent
 from ..table import LoggedTable, Seated, around
@@ -29,7 +29,7 @@ class Gesture(Intent, frozen=True, kw_only=True, tag="gesture"):
 
     def wanted(self, table: LoggedTable, now: int) -> Gestured:
         if self.gesture not in GESTURES:
-            raise Refused(say("There is no gesture {gesture}.", gesture=repr(self.gesture)))
+            raise Refused(say("There is no gesture {gesture}.", gesture=quoted(self.gesture)))
         return Gestured(at=now, intent=self.id, seat=self.seat, gesture=self.gesture)
 
 

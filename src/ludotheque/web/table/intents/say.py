@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from ....games.game import Event
-from ....i18n import Seat, say
+from ....i18n import Seat, quoted, say
 from ...problems import Refused
 from ..asking import Intent
 from ..table import LoggedTable, Seated, around
@@ -33,7 +33,7 @@ class Say(Intent, frozen=True, kw_only=True, tag="say"):
 
     def wanted(self, table: LoggedTable, now: int) -> Said:
         if self.phrase not in PHRASES:
-            raise Refused(say("There is no phrase {phrase}.", phrase=repr(self.phrase)))
+            raise Refused(say("There is no phrase {phrase}.", phrase=quoted(self.phrase)))
         return Said(at=now, intent=self.id, seat=self.seat, phrase=self.phrase)
 
 
