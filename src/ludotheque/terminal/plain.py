@@ -37,7 +37,7 @@ class PlainStage:
         for text, style in (*scene.news, *scene.places):
             self.screen.write(text, style)
         self.screen.blank()
-        self.screen.draw(scene.draw(Room(self.screen.width, self.screen.height)))
+        self.screen.draw(scene.draw(Room()))
         self.screen.blank()
         for note in scene.notes:
             self.screen.write(note, "dim")
@@ -132,7 +132,7 @@ class PlainStage:
                 if step:
                     self.screen.ask(say("Enter for the next…"))
         self.screen.blank()
-        self.screen.draw(match.seen_by(None).draw(self.screen.width, self.screen.height))
+        self.screen.draw(match.seen_by(None).draw())
         self.screen.blank()
 
     def watch(self, match: Match, go_on: Callable[[], None]) -> None:
