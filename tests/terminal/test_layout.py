@@ -198,3 +198,14 @@ def test_ctrl_z_leaves_the_screen_for_a_while() -> None:
     found = stage._app.key_bindings.get_bindings_for_keys((Keys.ControlZ,))
     found[-1].handler(cast(KeyPressEvent, SimpleNamespace(app=app, data="")))
     assert done == ["suspended"]
+
+
+@LANGUAGES
+def test_beside_a_board_what_is_told_of_a_player_is_read_to_its_end(lang: str) -> None:
+    with language(lang):
+        match = ludotheque.new(
+            "supertock", players=4, seed=3, names=["Ana", "Zoé", "Léo", "Mia"], options={"teams": True}
+        )
+        lines = beside_the_board(screen_lines(seated(match).scene(match.actors[0]), Typing(), 100, 30))
+        told = flat(" ".join(lines))
+        assert told.count({"en": "4 in the break", "fr": "4 au repos"}[lang]) == 4, "\n".join(lines)

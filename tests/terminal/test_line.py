@@ -217,7 +217,7 @@ def test_whoever_sits_there_again_is_told_as_whom(tmp_path: Path, server: tuple[
 class Asked:
     """A table where somebody would like to take back a move, and what is answered there."""
 
-    seat, labels, log, ask, over = 0, None, (), "", False
+    seat, labels, story, ask, over = 0, None, (), "", False
     legal: tuple[str, ...] = ("R1",)
 
     def __init__(self) -> None:

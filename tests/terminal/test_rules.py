@@ -21,9 +21,8 @@ ESCAPES = re.compile(r"\x1b\[[\d;]*m")
 def shown(text: str, lang: str, terminal: bool) -> str:
     paper = StringIO()
     with language(lang):
-        Screen(console=Console(file=paper, force_terminal=terminal, width=100, highlight=False, markup=False)).page(
-            text
-        )
+        console = Console(file=paper, force_terminal=terminal, width=100, highlight=False, markup=False)
+        Screen(console=console, room=100 if terminal else 0).page(text)
     return ESCAPES.sub("", paper.getvalue())
 
 

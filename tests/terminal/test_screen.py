@@ -350,6 +350,19 @@ def test_what_is_said_after_ctrl_c_has_a_line_of_its_own(tmp_path: Path) -> None
         assert any(line.startswith("The game is saved.") for line in console.lines)
 
 
+@pytest.mark.parametrize("way", [{}, {"TERM": "dumb"}, {"NO_COLOR": "1"}], ids=["plain", "dumb", "no colour"])
+def test_line_by_line_cards_are_words_as_in_a_pipe(tmp_path: Path, way: dict[str, str]) -> None:
+    more = () if way else ("--plain",)
+    command = ("play", "ninjan", "--players", "2", "--seed", "3", "--lang", "en", *more)
+    with Console(tmp_path, *command, rows=60, environment=way) as console:
+        text = console.see("Your hand: ●R−2 ●R1")
+        console.see("? for help):")
+        assert "╭" not in text
+        console.type("r\r")
+        console.see(lambda text: "? for help):" in text and "N1" in text)
+        assert "╭".encode() not in console.written, "nor in the examples of the rules"
+
+
 def test_at_the_end_of_a_replay_everyone_has_a_line() -> None:
     match = ludotheque.new("ninjan", players=4, seed=1, names=["Ada", "Ben", "Cleo", "Dan"])
     bot = ludotheque.bot("easy", seed=1)

@@ -53,7 +53,7 @@ class PlainStage:
     def _draw(self, scene: Scene) -> None:
         self._drawn = scene.moment
         self.screen.blank()
-        self.screen.draw(scene.draw(Room(self.screen.width, self.screen.height)))
+        self.screen.draw(scene.draw(Room()))
         self.screen.blank()
 
     def choose(self, scene: Scene) -> str:
@@ -145,7 +145,7 @@ class PlainStage:
                 if step:
                     self.screen.ask(say("Enter for the next…"))
         self.screen.blank()
-        self.screen.draw(match.seen_by(None).draw(self.screen.width, self.screen.height))
+        self.screen.draw(match.seen_by(None).draw())
         self.screen.blank()
 
     def watch(self, match: Match, go_on: Callable[[], None]) -> None:

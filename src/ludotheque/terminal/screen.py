@@ -29,26 +29,18 @@ class Paper(Console):
 
 
 class Screen:
-    """A terminal, or a pipe: what is written to it is styled or plain accordingly."""
+    """A terminal, or a pipe: what is written to it is styled or plain accordingly. A drawing has as many columns as
+    ``room`` says; without any it is plain lines, which a screen reader can read."""
 
-    def __init__(self, names: Sequence[str] = (), console: Console | None = None) -> None:
+    def __init__(self, names: Sequence[str] = (), console: Console | None = None, room: int = 0) -> None:
         self.names = names
+        self.room = room
         self.console = console or Paper(highlight=False, markup=False, emoji=False)
         self.console.soft_wrap = not self.console.is_terminal  # in a pipe, lines stay whole
 
     @property
     def interactive(self) -> bool:
         return self.console.is_terminal
-
-    @property
-    def width(self) -> int:
-        """How much room a drawing has; none in a pipe, where plain lines serve better."""
-        return self.console.width if self.interactive else 0
-
-    @property
-    def height(self) -> int:
-        """How many rows there are; 0 in a pipe, where it does not matter."""
-        return self.console.height if self.interactive else 0
 
     def write(self, text: str | Sayable, style: str = "") -> None:
         self.console.print(self._inked(Ink(text, style)))
@@ -108,11 +100,11 @@ class Screen:
         self.blank()
         for event in first.told:
             self.write(event, "bold")
-        self.draw(first.match.seen_by(seat).draw(self.width))
+        self.draw(first.match.seen_by(seat).draw(self.room))
         for number, step in enumerate((step for step in others if step.told), start=1):
             for nth, event in enumerate(step.told):
                 self.tell(event, event.why, event.ruling, f"{number}. " if nth == 0 else "   ")
-        self.draw(others[-1].match.seen_by(seat).draw(self.width))
+        self.draw(others[-1].match.seen_by(seat).draw(self.room))
         self.blank()
 
     def ask(self, question: Sayable) -> str:

@@ -15,6 +15,7 @@ from ..scene import Scene
 from .lines import (
     Line,
     beside,
+    broken,
     clipped,
     flowed,
     in_columns,
@@ -57,14 +58,21 @@ def screen_lines(scene: Scene, typing: Typing, width: int, height: int) -> list[
         board = inked(scene.draw(Room(width - PANEL, height, marked)), scene.names)
         column = max(map(width_of, board[:height]), default=0) + 1  # nothing yet: a server is still drawing it
         if len(board) > height - 10 and width - column >= PANEL:
-            panel = _column(scene, typing, squeezed(board[height:], 0), width - column, height)
-            return beside(board[:height], panel, column)
+            facts = _facts_beside(scene, typing, squeezed(board[height:], 0), width - column, height)
+            return beside(board[:height], _column(scene, typing, facts, width - column, height), column)
     foot = _foot(scene, typing, width, height)
     below = _rows_at_least(_choice_cells(scene.chooser, typing.place), width) + len(foot)
     table = inked(
         scene.draw(Room(width, max(height - below - max(FEWEST_NEWS, len(scene.places)), 8), marked)), scene.names
     )
     return _column(scene, typing, squeezed(table, height - below - _rows_of_news(scene, width)), width, height)
+
+
+def _facts_beside(scene: Scene, typing: Typing, facts: list[Line], width: int, height: int) -> list[Line]:
+    """What stands beside a board: all of it on several lines, if that leaves the others their room."""
+    whole = [part for fact in facts for part in broken(fact, width)]
+    below = _rows_at_least(_choice_cells(scene.chooser, typing.place), width) + len(_foot(scene, typing, width, height))
+    return whole if len(whole) + below + _rows_of_news(scene, width) <= height else facts
 
 
 def _column(scene: Scene, typing: Typing, top: list[Line], width: int, height: int) -> list[Line]:

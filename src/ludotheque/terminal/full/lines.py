@@ -12,6 +12,7 @@ from ...games.game import Drawing
 
 Line = list[tuple[str, str]]  # pieces: the name of a style, and text
 MORE = "…"
+HANGING = " " * 5  # before what goes on from the line above
 
 
 def width_of(line: Line) -> int:
@@ -65,6 +66,16 @@ def clipped(line: Line, width: int) -> Line:
         if room <= 0:
             break
     return [*kept, ("dim", MORE)]
+
+
+def broken(line: Line, width: int) -> list[Line]:
+    """A line of several pieces in as many as it takes: each piece stays whole."""
+    lines: list[Line] = [[]]
+    for style, text in line:
+        if lines[-1] and width_of(lines[-1]) + cell_len(text.rstrip()) > width:
+            lines.append([("", HANGING)])
+        lines[-1].append((style, text))
+    return lines
 
 
 def squeezed(lines: list[Line], height: int) -> list[Line]:

@@ -326,7 +326,7 @@ def rendered(page: Page, width: int) -> list[Line]:
         markup=False,
         emoji=False,
     )
-    page(Screen(console=console))
+    page(Screen(console=console, room=width))
     return [
         [(style, text) for style, text, *_ in line] for line in split_lines(to_formatted_text(ANSI(paper.getvalue())))
     ]
