@@ -73,6 +73,11 @@ def test_nothing_is_lost_when_the_line_is_down(server: Server, visit: Visit) -> 
     for key, moment in (("Home", 0), ("End", len(match.moves))):
         page.keyboard.press(key)
         expect(page.locator("#where")).to_have_text(f"Moment {moment} of {len(match.moves)}")
+    page.keyboard.press("Home")
+    page.click("[data-step='1']")
+    for key, moment in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):  # the button goes on by key
+        page.keyboard.press(key)
+        expect(page.locator("#where")).to_have_text(f"Moment {moment} of {len(match.moves)}")
 
     page.goto(server.arrange(ludotheque.new("ciseaux", 2, seed=7)).seat())
     page.wait_for_selector("body.my-turn")

@@ -238,8 +238,9 @@ document.addEventListener("click", (event) => {
   else void replay.run();
 });
 document.addEventListener("keydown", (event) => {
-  const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog"); // the slider knows
-  const at = { Home: 0, End: replay.moves }[event.key];
+  const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [data-arrows]"); // the slider knows
+  const { wanted, moves } = replay;
+  const at = { Home: 0, End: moves, ArrowLeft: wanted - 1, ArrowRight: wanted + 1 }[event.key];
   if (typing || at === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   event.preventDefault(); // the page stays where it is
   replay.running = false;
