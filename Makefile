@@ -8,14 +8,14 @@ PYTEST := $(BIN)/python -m pytest --dist worksteal
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 # Tests that look into the rules, for the run in plain Python; the others test what is built on them.
-ABOVE := web terminal browser bots test_bench.py test_contest.py test_cores.py test_docs.py test_howto.py test_outcomes.py test_players.py test_spiel.py
+ABOVE := web terminal browser bots test_bench.py test_contest.py test_cores.py test_docs.py test_howto.py test_outcomes.py test_players.py test_policies.py test_spiel.py
 # How rules are compiled is tested where they are, in the first run.
 COMPILING := */games/cache.py,*/games/forms.py,*/games/takeover.py,*/games/twins.py
 RULES_TESTS := tests $(addprefix --ignore=tests/,$(ABOVE))
 
 # What `make check` leaves to `make test`: many games, much thinking, or a compiler that others would wait for.
 THOROUGH := web browser bots ciseaux/test_crowd.py ciseaux/test_exact.py ciseaux/test_habits.py test_contest.py test_cores.py test_docs.py \
-  test_imagine.py test_leaks.py test_matrix.py test_outcomes.py test_outlook.py test_players.py test_promises.py test_referee.py
+  test_imagine.py test_leaks.py test_matrix.py test_outcomes.py test_outlook.py test_players.py test_policies.py test_promises.py test_referee.py
 QUICK_TESTS := tests $(addprefix --ignore=tests/,$(THOROUGH))
 
 # Node comes with a Python package, TypeScript into .venv; the page itself needs neither.
