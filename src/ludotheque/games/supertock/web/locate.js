@@ -13,11 +13,7 @@ const LINGER = 2600; // milliseconds that a name stays after a tap
 const PATIENCE = 1500; // milliseconds between two keys of a name
 const WHOLE = /^(?:[A-H](?:0|1[0-8]?|[2-9]|H[1-4])|SKY)$/;
 
-/** @type {MutationObserver | null} */
-let stale = null;
 let watching = false;
-/** @type {Element | null} the space whose name is shown */
-let named = null;
 let typed = "";
 let lastKey = 0;
 let timer = 0;
@@ -26,7 +22,6 @@ let timer = 0;
 export function watchBoard() {
   if (watching) return;
   watching = true;
-  stale = new MutationObserver(() => named && !tells(named) && point(null));
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "mouse") point(spaceAt(event.target));
   });
@@ -51,11 +46,8 @@ function point(space, finger = false) {
   window.clearTimeout(timer);
   for (const other of document.querySelectorAll(".located")) if (other !== space) other.classList.remove("located");
   document.querySelector(".space-name")?.remove();
-  named = space;
-  stale?.disconnect();
   if (!space) return;
   space.classList.add("located");
-  stale?.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-told"] });
   const { left, top, bottom, width } = space.getBoundingClientRect();
   const board = space.closest(".board")?.getBoundingClientRect();
   const label = /** @type {HTMLElement} */ (
@@ -68,12 +60,6 @@ function point(space, finger = false) {
   const below = (board?.bottom ?? 0) + 8;
   const near = document.querySelector(".near")?.getBoundingClientRect().top ?? 0; // the hand, and what can be done with it
   float(label, left + (width - label.offsetWidth) / 2, finger && below + label.offsetHeight < near ? below : beside);
-}
-
-/** Whether the space is still there, and still what its name says: a marble may have landed there.
- * @param {Element} space */
-function tells(space) {
-  return space.isConnected && space.getAttribute("data-told") === document.querySelector(".space-name")?.textContent;
 }
 
 /** The element of a space: what can be chosen there, or else its hole.
