@@ -85,8 +85,7 @@ def shown(visitor: Visitor, server: Server, decided: Decided, lang: str) -> bool
     seat, move = match.moves[-1]
     visitor.frames.clear()
     page.goto(table.watch)
-    here = table.watch.partition("/t/")[2].partition("?")[0]
-    while not any(here in frame for frame in visitor.frames):  # from now on everything is shown as it happens
+    while not any(table.id in frame for frame in visitor.frames):  # from now on everything is shown as it happens
         page.wait_for_timeout(10)
     page.evaluate(KEEP)
     join(table.seat(seat)).move(move)
