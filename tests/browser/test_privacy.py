@@ -77,9 +77,17 @@ def sit(page: Page, table: Arranged, *seats: int) -> None:
 
 def betrayed(visitor: Visitor, words: list[str]) -> list[str]:
     """What of these words has reached a browser: on the page, in its source, over the socket."""
-    source = next(answer for answer in reversed(visitor.answers) if answer.url == visitor.page.url)
-    found = [shown(visitor.page), plain(_without_rules(source.text())), *visitor.frames]
-    return [word for word in words for text in found if re.search(rf"{re.escape(word)}(?!\w)", text)]
+    return [word for text in (shown(visitor.page), source(visitor), *visitor.frames) for word in told(words, text)]
+
+
+def source(visitor: Visitor) -> str:
+    """What anybody can look up of the page as it came."""
+    answer = next(answer for answer in reversed(visitor.answers) if answer.url == visitor.page.url)
+    return plain(_without_rules(answer.text()))
+
+
+def told(words: list[str], text: str) -> list[str]:
+    return [word for word in words if re.search(rf"{re.escape(word)}(?!\w)", text)]
 
 
 def shown(page: Page) -> str:
@@ -108,8 +116,8 @@ def test_a_television_on_the_players_own_browser_tells_nothing(game: str, server
     visitor = visit(lang="fr")
     page = visitor.page
     sit(page, table, 0, 1)
-    page.wait_for_selector("#status h1")
-    assert betrayed(visitor, case.words), "the player's own page does know"
+    page.wait_for_selector(".curtain, [data-do=peek]")
+    assert betrayed(visitor, case.words), "the players' own browser does know"
     forget(visitor)
     page.goto(f"{table.watch}?screen")
     page.wait_for_selector("#log li")
@@ -223,6 +231,22 @@ def test_who_shares_a_device_reads_only_their_own_story(server: Server, visit: V
     page.reload()
     page.wait_for_selector("#log li")
     assert not seen()
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_the_source_of_a_shared_page_holds_nobodys_hand(game: str, server: Server, visit: Visit) -> None:
+    """It is there to be looked up by all who share the device."""
+    case = CASES[game]()
+    table = server.arrange(case.match, NAMES)
+    visitor = visit()
+    sit(visitor.page, table, 0)
+    assert told(case.words, source(visitor)), "alone, Marie has her own page"
+    sit(visitor.page, table, 1)
+    visitor.page.wait_for_selector(".curtain, [data-do=peek]")
+    assert not told(case.words, source(visitor))
+    visitor.page.reload()
+    visitor.page.wait_for_selector(".curtain, [data-do=peek]")
+    assert not told(case.words, source(visitor))
 
 
 LISTEN = """() => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -194,7 +194,7 @@ async def table(request: Request) -> Response:
     def held() -> dict[int, str]:
         return {} if screen else own_seats(request, live)  # a television has no seat, whatever its browser holds
 
-    await house.turnstile.done(address_of(request), live.teller.recalled(tuple(held()), lang))
+    await house.turnstile.done(address_of(request), live.teller.recalled(_eyes(held()), lang))
     table, names, by_seat = live.table, display_names(live.table, lang), held()
     mine = sorted(by_seat)
     now = house.settings.clock()
@@ -211,13 +211,19 @@ async def table(request: Request) -> Response:
         qr_url=f"/t/{table.id}/qr.svg",
         ws_path=f"/t/{table.id}/ws{'?screen' if screen else ''}",
         rules_html=rules_html(table.created.game, lang),
-        snapshot=in_script(live.teller.snapshot(tuple(mine), lang, now)),
+        snapshot=in_script(live.teller.snapshot(_eyes(mine), lang, now)),
         title=title,
         description=describe(live, lang),
         name=known_name(request),
     )
     old.forget(response)
     return response
+
+
+def _eyes(held: Collection[int]) -> tuple[int, ...]:
+    """In whose eyes a page is written: where several people share a device, each could read the others' cards in its
+    source; so it tells what everybody sees, and its seats come by the line."""
+    return tuple(held) if len(held) == 1 else ()
 
 
 def describe(live: LiveTable, lang: str) -> str:

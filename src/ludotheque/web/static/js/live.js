@@ -56,16 +56,23 @@ export class Table {
     this.take(snapshot);
   }
 
+  /** From now on the server is heard; resolves when it has told everything once.
+   * @returns {Promise<void>} */
   connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const address = `${scheme}://${location.host}${document.body.dataset["ws"]}`;
-    this.connection = new Connection(address, document.documentElement.lang, {
-      snapshot: (snapshot) => this.take(snapshot),
-      update: (update) => this.showing.enqueue(update),
-      line: (open, blocked) => tellLine(open ? "" : say(blocked ? "no_line" : "reconnecting")),
-      watching: (count) => this.setWatching(count),
+    return new Promise((resolve) => {
+      this.connection = new Connection(address, document.documentElement.lang, {
+        snapshot: (snapshot) => {
+          this.take(snapshot);
+          resolve();
+        },
+        update: (update) => this.showing.enqueue(update),
+        line: (open, blocked) => tellLine(open ? "" : say(blocked ? "no_line" : "reconnecting")),
+        watching: (count) => this.setWatching(count),
+      });
+      void this.undo.settle();
     });
-    void this.undo.settle();
   }
 
   // --- what the server says -----------------------------------------------------------------------------------------
@@ -74,7 +81,8 @@ export class Table {
    * @param {Snapshot} snapshot */
   take(snapshot) {
     const { lang } = document.documentElement;
-    if (snapshot.version === this.version && lang === this.lang) return; // nothing new
+    const sameSeats = `${Object.keys(snapshot.seats)}` === `${Object.keys(this.eyes.seats)}`;
+    if (snapshot.version === this.version && lang === this.lang && sameSeats) return; // nothing new
     this.lang = lang;
     this.see(snapshot);
     this.showing.restart(snapshot.log);

@@ -112,7 +112,7 @@ function listen(table) {
 
 const told = document.querySelector("#snapshot");
 const first = JSON.parse(told?.textContent ?? "null");
-told?.remove(); // what it tells may lie behind a curtain from now on
+told?.remove(); // a hand may not stay where anybody could look it up
 readWords();
 const table = new Table(await loadGame(first.table.game), first);
 bindPage();
@@ -122,5 +122,6 @@ bindNotify();
 offerSound();
 listen(table);
 bindLights(table);
-table.connect();
+const met = table.connect();
+if (document.body.dataset["shared"] === "yes") await met; // seats of several people are in no page
 await table.showing.deal();
