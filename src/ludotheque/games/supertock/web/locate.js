@@ -14,6 +14,7 @@ const PATIENCE = 1500; // milliseconds between two keys of a name
 const WHOLE = /^(?:[A-H](?:0|1[0-8]?|[2-9]|H[1-4])|SKY)$/;
 
 let watching = false;
+let named = ""; // the space of which something is said
 let typed = "";
 let lastKey = 0;
 let timer = 0;
@@ -46,6 +47,7 @@ function point(space, finger = false) {
   window.clearTimeout(timer);
   for (const other of document.querySelectorAll(".located")) if (other !== space) other.classList.remove("located");
   document.querySelector(".space-name")?.remove();
+  named = space?.getAttribute("data-space") ?? "";
   if (!space) return;
   space.classList.add("located");
   const { left, top, bottom, width } = space.getBoundingClientRect();
@@ -62,12 +64,24 @@ function point(space, finger = false) {
   float(label, left + (width - label.offsetWidth) / 2, finger && below + label.offsetHeight < near ? below : beside);
 }
 
+/** What is said of a space stays true: a marble may just have landed there, or gone. */
+export function nameAgain() {
+  const label = document.querySelector(".space-name");
+  const now = named && elementOf(named)?.getAttribute("data-told");
+  if (label && now && label.textContent !== now) label.textContent = now;
+}
+
 /** The element of a space: what can be chosen there, or else its hole.
- * @param {string} name */
-function elementOf(name) {
-  const space = name === "SKY" ? "sky" : name.replace("H", (sign, i) => (i ? "h" : sign));
+ * @param {string} space */
+function elementOf(space) {
   const all = [...document.querySelectorAll(`[data-space="${space}"]`)];
   return all.find((element) => element instanceof HTMLElement) ?? all[0];
+}
+
+/** A space as it is typed, by its name on the table.
+ * @param {string} name */
+function typedSpace(name) {
+  return name === "SKY" ? "sky" : name.replace("H", (sign, i) => (i ? "h" : sign));
 }
 
 /** @param {KeyboardEvent} event */
@@ -78,7 +92,7 @@ function onKey(event) {
   typed = (now - lastKey < PATIENCE ? typed : "") + event.key.toUpperCase();
   lastKey = now;
   if (!WHOLE.test(typed) && WHOLE.test(typed.slice(-2))) typed = typed.slice(-2);
-  const space = WHOLE.test(typed) ? elementOf(typed) : null;
+  const space = WHOLE.test(typed) ? elementOf(typedSpace(typed)) : null;
   if (!space) return;
   if (space instanceof HTMLElement) return space.focus();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

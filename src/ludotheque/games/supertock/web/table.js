@@ -5,7 +5,7 @@ import { h } from "/static/js/scene.js";
 import { say } from "/static/js/words.js";
 import { drawBoard, drawNames } from "./board.js";
 import { drawHand, drawLast, prompt } from "./hand.js";
-import { watchBoard } from "./locate.js";
+import { nameAgain, watchBoard } from "./locate.js";
 import { drawMarbles, drawSpots } from "./marbles.js";
 import { ahead, isRing, path, place, rankOf } from "./star.js";
 
@@ -75,6 +75,7 @@ export function attempt(view, tokens) {
  * @param {Context} context */
 export function draw(view, context) {
   watchBoard();
+  requestAnimationFrame(nameAgain);
   const own = context.seat === null ? 0 : place(view, context.seat);
   return {
     cloth: h(
