@@ -20,6 +20,18 @@ test("a television and those who look on keep up with the players; players see e
   assert.deepEqual([0, 1, 3, 7].map((behind) => pace([0], behind)), [1, 1, 1, 1]);
 });
 
+test("a new deal is told below the move that came before it, until the next move", async () => {
+  const table = { game: await scriptOf("supertock"), eyes: { mine: [0] } };
+  const showing = new Showing(table);
+  const tell = (/** @type {string[]} */ ...kinds) => kinds.forEach((kind) => showing.note([{ kind, text: kind, seat: 0 }]));
+  tell("shuffled", "dealt");
+  assert.deepEqual([showing.told?.kind, showing.also?.kind], ["shuffled", "dealt"]);
+  tell("moved", "captured", "dealt");
+  assert.deepEqual([showing.told?.kind, showing.also?.kind], ["captured", "dealt"]);
+  tell("moved");
+  assert.deepEqual([showing.told?.kind, showing.also], ["moved", null]);
+});
+
 /** What can be picked while something is still being shown.
  * @param {string} game
  * @param {string[]} legal

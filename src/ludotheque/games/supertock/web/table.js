@@ -17,6 +17,7 @@ export { path, place, prompt };
 
 /** @type {string[]} */
 export const together = [];
+export const afterwards = ["shuffled", "dealt"];
 
 /** An arm keeps its letter, and so its colour. */
 export const lettered = true;

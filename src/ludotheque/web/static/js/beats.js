@@ -46,6 +46,13 @@ export function isReveal(game, event) {
   return (game.reveals ?? []).includes(event.kind);
 }
 
+/** Whether an event is told below the last deed: what that did is still to be seen.
+ * @param {GameModule} game
+ * @param {GameEvent} event */
+export function isAfterwards(game, event) {
+  return (game.afterwards ?? []).includes(event.kind);
+}
+
 /** Whether an event is told on the cloth: what happens in the game, except that somebody is ready.
  * @param {GameEvent} event */
 export function isTold(event) {

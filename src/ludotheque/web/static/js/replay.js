@@ -1,6 +1,6 @@
 /** A game again, moment by moment. */
 
-import { groups, isReveal } from "./beats.js";
+import { groups, isAfterwards, isReveal } from "./beats.js";
 import { Choice } from "./choice.js";
 import { spoken, worthTelling } from "./log.js";
 import { badge } from "./looks.js";
@@ -108,7 +108,9 @@ class Replay {
     const lookOf = (/** @type {number} */ seat) => this.game.place(moment.seat.view, seat);
     let seen = moving ? 0 : moment.events.length; // nothing is told before it has been seen
     const extras = () => {
-      this.sentence = moment.events.slice(0, seen).at(-1)?.text ?? (moving ? this.sentence : moment.seat.ask);
+      const told = moment.events.slice(0, seen);
+      const deed = told.findLast((event) => !isAfterwards(this.game, event)) ?? told.at(-1);
+      this.sentence = deed?.text ?? (moving ? this.sentence : moment.seat.ask);
       return {
         status: h("h1", null, this.sentence),
         log: this.told(moment.at, seen).map(({ event, key }) =>

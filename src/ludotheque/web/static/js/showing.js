@@ -1,6 +1,6 @@
 /** What the server says, one update after the other, shown in its own time; and the sentence on the cloth. */
 
-import { groups, isReveal, isTold } from "./beats.js";
+import { groups, isAfterwards, isReveal, isTold } from "./beats.js";
 import { Choice } from "./choice.js";
 import { light } from "./lights.js";
 import { Log, VOICES, readBy, spoken } from "./log.js";
@@ -39,6 +39,8 @@ export class Showing {
     this.ending = false; // the last thing that has arrived is being shown
     /** @type {GameEvent | null} what stands on the cloth as a sentence */
     this.told = null;
+    /** @type {GameEvent | null} and what came afterwards, below it */
+    this.also = null;
     /** @type {GameEvent[]} the cards that were revealed last */
     this.revealed = [];
   }
@@ -51,6 +53,7 @@ export class Showing {
     this.own = 0;
     this.log.clear();
     this.told = null;
+    this.also = null;
     this.revealed = [];
     for (const group of groups(this.table.game, this.table.eyes.read(log, "log"))) this.note(group);
   }
@@ -210,6 +213,7 @@ export class Showing {
   /** Cards are about to turn: what was told of the last ones makes room. */
   clear() {
     this.told = null;
+    this.also = null;
     this.revealed = [];
     light(this.table, null);
   }
@@ -237,7 +241,9 @@ export class Showing {
       this.told = event;
     }
     const known = event.kind === "end" && !event.why && this.told !== null; // the status says who wins: the last deed stays
-    if (isTold(event) && !known) this.told = group.length > 1 ? reasonOf(group) : event;
+    if (!isTold(event) || known) return;
+    this.also = this.told && isAfterwards(this.table.game, event) ? event : null;
+    if (!this.also) this.told = group.length > 1 ? reasonOf(group) : event;
   }
 }
 

@@ -22,11 +22,11 @@ const LONG = 120; // letters: a sentence and a reason that need smaller ones on 
  * @param {number | null} looking whose secrets may be read
  * @param {boolean} hint whether one may be asked for
  */
-export function drawTold(table, game, view, { told, revealed, playing }, stage, looking, hint) {
+export function drawTold(table, game, view, { told, also, revealed, playing }, stage, looking, hint) {
   const kept = revealed.length ? game.keepsake?.(stage.view ?? view, revealed, told) : null;
   return [
     kept && h("div", { class: "keepsake", key: "keepsake", role: "group", "aria-label": say("last_cards") }, kept),
-    drawSentence(table, told && readBy(told, looking), table.over ? outcome(table, view) : ""),
+    drawSentence(table, told && readBy(told, looking), also && readBy(also, looking), table.over ? outcome(table, view) : ""),
     drawPacing(stage.paused, playing, hint),
   ];
 }
@@ -34,15 +34,17 @@ export function drawTold(table, game, view, { told, revealed, playing }, stage, 
 /**
  * @param {TableData} table
  * @param {import("./types.js").GameEvent | null} event
+ * @param {import("./types.js").GameEvent | null} also what came afterwards
  * @param {string} known what the status says already
  */
-function drawSentence(table, event, known) {
+function drawSentence(table, event, also, known) {
   const long = event && event.text.length + (event.why ?? "").length > LONG;
   return h(
     "div",
     { class: long ? "sentence long" : "sentence", key: "sentence" },
     event?.text && !(event.why && event.text === known) && h("p", { class: "what" }, event.text),
     event && whyOf(event, table.game),
+    also && !event?.why && h("p", { class: "why" }, also.text), // a reason is worth more: the log has both
   );
 }
 
