@@ -117,6 +117,20 @@ def test_a_finger_has_room_around_the_own_start_and_sees_where_a_marble_can_go(
     assert name["y"] >= board["y"] + board["height"], "below the board it hides nothing"
 
 
+def test_what_is_said_of_a_space_stays_true_when_a_marble_lands_there(server: Server, visit: Visit) -> None:
+    page = visit().page
+    page.goto(server.arrange(so_far("supertock", 5, SEED, MOVES)).seat())
+    page.locator("[data-pick='card:A']").click()
+    page.locator("[data-space=F8].spot").click()
+    page.evaluate("document.activeElement.blur()")
+    page.mouse.move(1, 300)  # nothing of the board slides under it
+    page.locator("[data-space=F9].hole").dispatch_event("pointerover", {"pointerType": "mouse"})
+    expect(page.locator(".space-name")).to_have_text("F9: free")
+    page.locator("[data-space=F9].spot").dispatch_event("click", {"detail": 1})  # and the mouse stays where it is
+    expect(page.locator("#log")).to_contain_text("from F8 to F9")
+    expect(page.locator(".space-name")).to_have_text(re.compile("^F9: Marie"))
+
+
 def test_cards_and_spaces_by_keyboard_alone(server: Server, visit: Visit) -> None:
     page, table = visit().page, server.arrange(so_far("supertock", 5, SEED, MOVES))
     page.goto(table.seat())

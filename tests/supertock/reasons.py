@@ -8,10 +8,8 @@ from typing import Any
 from ludotheque.match import Match
 from tests.helpers import play_script
 from tests.reasons import Reason
-from tests.supertock.tables import table
+from tests.supertock.tables import HOME, table
 from tests.supertock.test_deals import WITHOUT_START, everybody_folds
-
-HOME = "Ah1 Ah2 Ah3 Ah4"
 
 
 def moved(script: str, marbles: list[str], hands: list[str], players: int = 2, **options: Any) -> Callable[[], Match]:

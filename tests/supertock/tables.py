@@ -11,6 +11,7 @@ LETTERS = "ABCDEFGH"
 EIGHTS = {f"sky-{letter}8" for letter in LETTERS}  # the ways down from heaven
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 CARDS = [rank + suit for rank in RANKS for suit in "CDHS"]
+HOME = "Ah1 Ah2 Ah3 Ah4"  # all four marbles of the first seat
 SECTIONS = {
     2: "AE",
     3: "ADF",

@@ -20,7 +20,7 @@ from tests.census import state_of
 from tests.forms import PLAIN
 from tests.helpers import Setup, hurry, legal_codes, setups, setups_of
 from tests.supertock.census import count
-from tests.supertock.tables import table
+from tests.supertock.tables import HOME, table
 
 GAME = find("supertock")
 STRICT = {"overshoot": "forbidden", "start_protected": "yes"}
@@ -135,9 +135,6 @@ def test_simple_sense_puts_down_what_it_needs_least() -> None:
     match.play(0, "JS B5-B16")
     assert choice(match) == "drop 10C"
     assert advice([], "2C 3C 5C 6C 7C") == "fold"
-
-
-HOME = "Ah1 Ah2 Ah3 Ah4"
 
 
 def test_simple_sense_helps_unless_it_hurts() -> None:
