@@ -46,7 +46,7 @@ QUICK = {
 }  # for a clicker who never rests
 ASKED = f"() => {OVER} || document.querySelector('#status .yours')"
 WATCH = """() => {
-  const seen = (window.staging = { locked: [], sentence: [], stays: [], effect: [], clicks: 0 });
+  const seen = (window.staging = { locked: [], sentence: [], stays: [], effect: [], clicks: 0, choices: 0 });
   const legal = {}; // of each seat, as last heard: an update says only what changed
   let asked = 0, clicked = 0, turned = 0, told = "", since = 0, hidden = 0;
   const Line = window.WebSocket;
@@ -58,6 +58,10 @@ WATCH = """() => {
           if (view?.legal) legal[seat] = view.legal.length;
         asked = Object.values(legal).some(Boolean) ? asked || performance.now() : 0;
       });
+    }
+    send(message) {
+      seen.choices += JSON.parse(message).do === "move";
+      super.send(message);
     }
   };
   document.addEventListener("click", () => { seen.clicks += 1; clicked = performance.now(); }, true);
@@ -148,15 +152,15 @@ def looked_at(browser: Browser, home: str, game: str) -> dict[str, list[float]]:
     return found
 
 
-def clicks_of(browser: Browser, home: str, game: str) -> int:
-    """How many clicks a whole game takes."""
+def clicks_of(browser: Browser, home: str, game: str) -> tuple[int, int]:
+    """How many clicks a whole game takes, and how many choices were made with them."""
     page = seated(browser, home, game, None)
     chance = random.Random(SEED)
     while page.wait_for_function(READY) and not page.evaluate(OVER):
         click(page, chance)
-    clicks: int = page.evaluate("window.staging.clicks")
+    found = page.evaluate("window.staging")
     page.context.close()
-    return clicks
+    return found["clicks"], found["choices"]
 
 
 def told(times: list[float]) -> str:
@@ -168,8 +172,8 @@ def report(browser: Browser, tree: Path, game: str) -> None:
     with serving(tree, {}) as home:
         found = looked_at(browser, home, game)
     with serving(tree, QUICK) as home:
-        clicks = clicks_of(browser, home, game)
-    print(f"{game}: {clicks} clicks")
+        clicks, choices = clicks_of(browser, home, game)
+    print(f"{game}: {clicks} clicks, {clicks / max(1, choices):.1f} a choice")
     print(f"  from cards turned to the sentence: {told(found['sentence'])}")
     print(f"  a sentence stays: {told(found['stays'])}")
     print(f"  nothing can be chosen though it is one's turn: {told(found['locked'])}")

@@ -49,6 +49,7 @@ SETTINGS = Settings(
     sockets_per_address=10**9,
 )
 BREATH = 16  # moves that are sent in one go, if they are due, before it is heard what has come back
+LOADED = {"LUDOTHEQUE_COMPILE": "wait"}  # machine code that came later would look like memory of the tables
 CONNECTING = 50  # sockets that are being opened at the same time
 
 
@@ -261,7 +262,7 @@ def run_load(
     with tempfile.TemporaryDirectory() as folder:
         data = store or str(Path(folder) / "tables.sqlite3")
         command = [sys.executable, "-m", __name__, data, str(workers)]
-        environment = {**os.environ, "PYTHONPATH": str(sources)} if sources else None
+        environment = {**LOADED, **os.environ, **({"PYTHONPATH": str(sources)} if sources else {})}
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
             try:
                 assert server.stdout is not None
