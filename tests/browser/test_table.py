@@ -198,3 +198,22 @@ def test_six_in_teams_on_the_star(server: Server, visit: Visit) -> None:
     assert page.locator(".plates .plate").count() == 6
     play_on(page, HANDS["touch"])
     expect(page.locator("#results .winner")).to_have_count(3)
+
+
+@pytest.mark.parametrize("game", ["ciseaux", "ninjan"])
+@pytest.mark.parametrize("size", [SMALLEST, PHONE])
+def test_nothing_on_the_table_moves_when_a_card_is_picked_on_a_phone(
+    server: Server, visit: Visit, game: str, size: tuple[int, int]
+) -> None:
+    page = visit(size=size, touch=True, lang="fr").page
+    page.goto(server.arrange(ludotheque.new(game, 4, seed=7)).seat())
+    page.wait_for_selector(".hand .pick.can")
+    places = """() => [...document.querySelectorAll("#cloth :is(.plate, .card), #status h1, .hand .pick:not(.picked)")]
+      .filter((one) => !one.closest(".mine"))
+      .map((one) => Object.values(one.getBoundingClientRect().toJSON()).join())"""
+    before = set(page.evaluate(places))
+    page.locator(".hand .pick.can").first.tap()
+    page.wait_for_selector("[data-do=confirm]")
+    after = page.evaluate(places)
+    assert len(after) > 8
+    assert set(after) <= before
