@@ -8,6 +8,7 @@ from math import dist
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludotheque.client import join
 from tests.helpers import part_of
 
 from .conftest import Visit
@@ -106,7 +107,7 @@ START = """() => {
 def test_a_finger_has_room_around_the_own_start_and_sees_where_a_marble_can_go(
     server: Server, visit: Visit, width: int
 ) -> None:
-    page = visit(size=(width, 800), touch=True).page
+    page = visit(size=(width, 800), touch=True, speed="normal").page  # a name stays long enough to be measured
     page.goto(server.arrange(so_far("supertock", 5, SEED, MOVES)).seat())
     page.wait_for_selector(".last .deck-card")
     assert page.evaluate(START) >= 22
@@ -212,6 +213,37 @@ def test_a_capture_is_seen(server: Server, visit: Visit) -> None:
     assert max(dist(one["victim"], seen[-1]["victim"]) for one in flight) > 100, "nobody flies home"
     assert all(one["mover"] == seen[-1]["mover"] for one in flight), "sent home before it was reached"
     assert all(one["bumps"] for one in flight)
+
+
+MOVERS = """() => {
+  window.moments = [];
+  const look = () => {
+    const trail = document.querySelector(".trail")?.getAttribute("class") ?? "";
+    const cards = [...document.querySelectorAll(".last [data-face]")].map((one) => one.getBoundingClientRect().bottom);
+    window.moments.push([document.querySelector("#told .sentence")?.innerText ?? "", trail, Math.max(0, ...cards)]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""  # what is told, whose trail it is, and how far down a card that was played is, frame by frame
+
+
+def test_a_move_is_told_while_it_is_made_and_comes_from_whoever_makes_it(server: Server, visit: Visit) -> None:
+    """On a phone, where everybody's plates lie below the first screen."""
+    names = ("Marie", "Zoé", "Léo", "Mia")
+    page = visit(size=PHONE, touch=True, motion=True, speed="normal").page
+    table = server.arrange(so_far("supertock", 4, SEED, 40), names, moves=36)
+    page.goto(table.watch)
+    page.wait_for_selector(".star")
+    page.evaluate(MOVERS)
+    moves = so_far("supertock", 4, SEED, 40).moves[36:]
+    for seat, move in moves:
+        join(table.seat(seat)).move(move)
+    page.wait_for_function(f"() => window.moments.at(-1)[0].includes('{names[moves[-1][0]]}')")
+    moments = page.evaluate("window.moments")
+    movers = {trail: names[int(trail.removeprefix("trail look-")) // 2] for _, trail, _ in moments if trail}
+    assert len(movers) > 2
+    assert all(movers[trail] in told for told, trail, _ in moments if trail)
+    assert 0 < max(bottom for *_, bottom in moments) < PHONE[1], "a card comes from below the screen"
 
 
 COVERED = """() => {

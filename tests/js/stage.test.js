@@ -13,9 +13,10 @@ const { Stage } = await script("stage");
 const counting = {
   together: ["showed"],
   reveals: ["showed"],
+  announced: ["walked"],
   verdict: (/** @type {{n: number}} */ view, /** @type {Told} */ { kind }) => (kind === "took" ? view : null),
   step: (/** @type {{n: number}} */ view, /** @type {Told} */ { kind }) =>
-    ["chose", "showed", "took", "add"].includes(kind) ? { n: view.n + 1 } : null,
+    ["chose", "showed", "took", "add", "walked"].includes(kind) ? { n: view.n + 1 } : null,
   draw: (/** @type {{n: number}} */ view, /** @type {{event: Told | null}} */ { event }) => ({
     cloth: `${view.n}${event ? ` by ${event.kind}` : " your turn"}`,
   }),
@@ -30,6 +31,7 @@ const frame = {
   context: (/** @type {Told | null} */ event) => ({ event }),
   around: () => ({}),
   clear: () => seen.push("cleared"),
+  arrived: () => seen.push("arrived"),
   tell: (/** @type {Told[]} */ events) => seen.push(`told ${events.map(({ kind }) => kind).join(" ")}`),
 };
 
@@ -116,6 +118,16 @@ test("turns come one after the other, about a second each, and the last picture 
   assert.equal(seen.length, 3, "the next one waits until this one could be read");
   await later(1);
   assert.deepEqual(seen.slice(3), ["2 by add", "told add", "2 your turn"]);
+});
+
+test("what is plain to see is told while it moves, and what was told before has had its time", async () => {
+  await stage.play({ n: 1 }, told("walked"), frame);
+  assert.deepEqual(seen, ["told walked", "1 by walked", "arrived", "1 your turn"]);
+  void stage.play({ n: 2 }, told("walked"), frame, { pace: 0.6 });
+  await slowly(790);
+  assert.equal(seen.length, 4, "no sentence of the one before stands beside what moves now");
+  await slowly(20);
+  assert.deepEqual(seen.slice(4, 6), ["told walked", "2 by walked"]);
 });
 
 for (const [what, why, least] of /** @type {Array<[string, string, number]>} */ ([

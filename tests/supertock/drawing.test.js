@@ -13,6 +13,7 @@ const { tellSpace } = await scriptOf("supertock", "board");
 
 await speak({
   ...{ space_taken: "{space}: {name}", space_empty: "{space}: free", start_of: "{space}, start of {name}" },
+  on_arm: "{space}, on arm {arm}",
   ...{ letter_J: "V", letter_Q: "D", letter_K: "R" },
 });
 
@@ -47,6 +48,12 @@ test("a move leaves a trail in the mover's colour, and whoever was hit one to th
   assert.equal(trails[0].children[1].attributes.points.split(" ").length, 2 * 4, "over every space");
   const dropped = { kind: "dropped", seat: 0, card: "3C" };
   assert.deepEqual(drawTrail(view([dropped]), 0).children, []);
+});
+
+test("the first spaces of a section lie on the arm before it, and say so", () => {
+  const context = { names: ["Marie", "Zoé"] };
+  const told = (/** @type {string} */ space) => tellSpace(view([]), space, context);
+  assert.deepEqual(["D3", "A7", "D8", "D9"].map(told), ["D3, on arm C: free", "A7, on arm H: free", "D8: free", "D9: free"]);
 });
 
 test("a hint shows its way until something is chosen, and never on a page that is covered", () => {

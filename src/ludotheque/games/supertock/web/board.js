@@ -58,12 +58,19 @@ export function tellSpace(view, space, context) {
   const role =
     space === "sky" ? "heaven" : { h: "home_of", 0: "break_of" }[space[1]] ?? (space.endsWith("18") ? "start_of" : "");
   const name =
-    space === "sky" ? say("heaven") : role && owner >= 0 ? say(role, { space, name: context.names[owner] }) : space;
+    space === "sky" ? say("heaven") : role && owner >= 0 ? say(role, { space, name: context.names[owner] }) : onWhichArm(space);
   const standing = view.seats.flatMap((/** @type {{marbles: string[]}} */ { marbles }, /** @type {number} */ seat) =>
     marbles.includes(space) ? [context.names[seat]] : [],
   );
   if (space[1] === "0") return say("break_count", { space: name, n: countAt(view, space) });
   return standing.length ? say("space_taken", { space: name, name: standing[0] }) : say("space_empty", { space: name });
+}
+
+/** The first spaces of a section lie along the arm before it, whose letter is another.
+ * @param {string} space */
+function onWhichArm(space) {
+  const number = Number(space.slice(1));
+  return number > 0 && number < 8 ? say("on_arm", { space, arm: LETTERS.at(LETTERS.indexOf(space[0]) - 1) ?? "" }) : space;
 }
 
 /** @param {View} view
@@ -240,6 +247,7 @@ export function drawNames(view, own, context) {
       return h(
         "span",
         {
+          key: `arm-name:${seat}`,
           class: `arm-name${context.actors.includes(seat) ? " waiting" : ""}`,
           "data-voice": seat,
           style: { [side]: `${side === "left" ? left : 100 - left}%`, top: `${top}%` },

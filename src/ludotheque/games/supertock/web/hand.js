@@ -74,7 +74,7 @@ export function drawLast(view) {
       deckCard(card, {
         key: `last:${event.seat}:${card}:${i}`,
         was: event.seat === view.seat ? `hand:${card}:0` : undefined,
-        from: `plate:${event.seat}`,
+        from: `arm-name:${event.seat}`, // the plates may be below the first screen
         delay: i,
       }),
     ),

@@ -17,6 +17,7 @@ export { path, place, prompt };
 
 /** @type {string[]} */
 export const together = [];
+export const announced = ["moved", "captured", "swapped", "skipped", "dropped", "folded"];
 export const afterwards = ["dealt"]; // a new shuffle has a reason of its own, which is to be read
 
 /** An arm keeps its letter, and so its colour. */

@@ -46,6 +46,13 @@ export function isReveal(game, event) {
   return (game.reveals ?? []).includes(event.kind);
 }
 
+/** Whether an event is told while it is still on its way: nothing of it is a secret once it has begun.
+ * @param {GameModule} game
+ * @param {GameEvent} event */
+export function isAnnounced(game, event) {
+  return (game.announced ?? []).includes(event.kind);
+}
+
 /** Whether an event is told below the last deed: what that did is still to be seen.
  * @param {GameModule} game
  * @param {GameEvent} event */

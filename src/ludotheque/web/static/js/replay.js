@@ -143,6 +143,7 @@ class Replay {
     const frame = {
       context: (/** @type {GameEvent | null} */ event) => ({ ...context, event, actors: event ? [] : context.actors }),
       around: extras,
+      arrived: () => {},
       clear: () => {}, // the log stays
       tell: (/** @type {GameEvent[]} */ events) => {
         seen += events.length;

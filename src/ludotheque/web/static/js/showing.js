@@ -132,6 +132,7 @@ export class Showing {
       },
       around: (event) => table.around(data, event !== null),
       tell: (seen) => this.tell(seen),
+      arrived: () => light(this.table, this.told),
       clear: () => this.clear(),
     };
     await stage.play(data.view, events, frame, {

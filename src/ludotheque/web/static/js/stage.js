@@ -6,7 +6,7 @@
  * so that nobody waits to choose; but what comes next waits until the last thing could be read, or until a tap.
  */
 
-import { BREATH, FIRST, GLANCE, groups, isReveal, isTold, leastOf, stayOf, verdictOf } from "./beats.js";
+import { BREATH, FIRST, GLANCE, groups, isAnnounced, isReveal, isTold, leastOf, stayOf, verdictOf } from "./beats.js";
 import { Scene, TRAVEL } from "./scene.js";
 import { settings } from "./settings.js";
 
@@ -22,6 +22,7 @@ import { settings } from "./settings.js";
  * @property {(event: GameEvent | null) => Trees} around      what stands around the game meanwhile
  * @property {() => void} clear                               cards are about to turn
  * @property {(events: GameEvent[]) => void} tell             these have been seen and may be told
+ * @property {() => void} arrived                             what was told while it moved is where it belongs
  */
 
 /** Nothing has been seen yet of what is about to be shown, and nothing may be ahead of it.
@@ -160,7 +161,8 @@ export class Stage {
     let next = null;
     for (const one of group) next = this.game.step(next ?? before, one) ?? next;
     const reveal = isReveal(this.game, event);
-    if (stay) await this.turn(!reveal && (verdict ?? next ?? before) !== before);
+    const announced = isAnnounced(this.game, event);
+    if (stay) await this.turn(!reveal && !announced && (verdict ?? next ?? before) !== before);
     if (reveal) {
       if (!this.hurry) await this.stood;
       frame.clear();
@@ -173,12 +175,16 @@ export class Stage {
       this.tell(group, frame);
       await this.hold(aim);
     }
+    const began = performance.now();
+    if (announced) this.tell(group, frame);
     if (next) await this.picture(next, event, frame, this.game.goal?.(event));
-    if (verdict) this.redraw();
+    const moving = performance.now() - began;
+    if (announced) frame.arrived();
+    if (verdict || announced) this.redraw();
     else this.tell(group, frame);
     if (!stay) return;
     this.revealed = reveal;
-    const stood = verdict ? this.timeOf(aim) + (next ? TRAVEL * this.speed : 0) : 0;
+    const stood = verdict ? this.timeOf(aim) + (next ? TRAVEL * this.speed : 0) : announced ? moving : 0;
     this.rest(this.timeOf(stay), leastOf(group, this.pace) * settings.factor - stood);
   }
 

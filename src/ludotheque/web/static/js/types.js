@@ -104,6 +104,7 @@
  * @property {(view: View, context: Context) => Record<string, Children>} draw
  * @property {(view: View, event: GameEvent) => View | null} step   the view after an event, only to be looked at; null: nothing to see
  * @property {string[]} [reveals]                                 kinds of events that turn secret cards over
+ * @property {string[]} [announced]                               kinds of events that are told while they move: what moves is plain to see
  * @property {string[]} [afterwards]                              kinds of events that change no picture, and are told below the last deed
  * @property {(view: View, event: GameEvent) => View | null} [verdict]  what lies on the table while one reads what an event decides, before its effect
  * @property {(token: string) => boolean} [blind]                 what can be chosen whatever is still to be seen: it stays the same, and that it is asked tells nothing
