@@ -148,6 +148,26 @@ def test_a_hint_stands_beside_what_is_picked(server: Server, visit: Visit, size:
     expect(page.locator(".advice")).to_be_visible()
 
 
+@pytest.mark.parametrize(("game", "players", "seed", "moves"), [("ninjan", 5, 11, 30), ("supertock", 8, 7, 119)])
+def test_on_a_phone_a_hint_moves_nothing_and_stays_beside_what_is_picked(
+    server: Server, visit: Visit, game: str, players: int, seed: int, moves: int
+) -> None:
+    page = visit(size=SMALLEST, touch=True, lang="fr").page
+    page.goto(server.arrange(so_far(game, players, seed, moves)).seat())
+    page.wait_for_selector(".pick.can")
+    where = "() => [...document.querySelectorAll('#status h1, #cloth, .hand .pick')].map((one) => one.offsetTop)"
+    before = page.evaluate(where)
+    page.locator("[data-do=hint]:visible").first.tap()
+    page.wait_for_selector(".advice", timeout=60_000)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(where) == before
+    for part in ("#status h1", ".suggestion", ".sure", ".advice summary"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.locator(".hand .pick.can, .pile.can").first.tap()
+    expect(page.locator(".sure")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".reminder")).to_have_count(0)
+
+
 def test_after_a_hint_what_happens_is_in_sight_again(server: Server, visit: Visit) -> None:
     page = visit(size=PHONE, touch=True, lang="fr").page
     match = played("ninjan", 5, 11)

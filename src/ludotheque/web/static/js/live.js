@@ -27,6 +27,7 @@ import { verify } from "./verify.js";
 /** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").GameModule} GameModule */
 
+const UPRIGHT = window.matchMedia("(max-width: 600px) and (min-height: 521px)"); // a phone: a hint stands where the last move is told
 const UNDECIDED = { over: false, winners: [], actors: [], chosen: [] }; // as long as the cards have not told
 
 export class Table {
@@ -52,6 +53,7 @@ export class Table {
     this.watching = 0;
     /** @type {Connection | null} */
     this.connection = null;
+    UPRIGHT.addEventListener("change", () => this.render());
     wear(game, this.eyes.data().view, snapshot.table.turns);
     this.take(snapshot);
   }
@@ -191,17 +193,19 @@ export class Table {
     const next = this.game.prompt?.(choice) ?? say("go_on");
     const early = ahead && this.showing.open ? this.showing.latest?.ask : null;
     if (early) showTurn(true, document.body.dataset["title"] ?? "", ""); // as soon as the hand says so
+    const advice = covered ? [] : choice.advice;
+    const above = UPRIGHT.matches ? advice : []; // the tools are out of sight
     const { paused } = this.stage;
     const look = say(paused ? "look_paused" : this.showing.queue.length && !this.screen ? "look_on" : "look"); // nobody taps on a television
     return {
       status: drawStatus(early ?? (ahead ? look : ask), choice.open || Boolean(early), table.deadline[String(seat)]),
-      told: drawTold(table, this.game, data.view, this.showing, this.stage, looking, mayAsk(table, covered ? null : seat, turn === null)),
+      told: drawTold(table, this.game, data.view, this.showing, this.stage, looking, mayAsk(table, covered ? null : seat, turn === null), above),
       log: drawLog(this.showing.log.lines, lookOf, table.game, looking),
       actions: [
-        drawActions({ table, seat: covered ? null : seat, data, choice, busy, notice, ruling, next }),
+        drawActions({ table, seat: covered ? null : seat, data, choice, advice: UPRIGHT.matches ? [] : advice, busy, notice, ruling, next }),
         this.showing.playing ? null : drawPeeks(this.eyes),
       ],
-      tools: [drawUndo(this.undo), drawTools(table, seat, covered ? [] : choice.advice, turn === null, choice.selected.length > 0)],
+      tools: [drawUndo(this.undo), drawTools(table, seat, advice, turn === null, choice.selected.length > 0 || UPRIGHT.matches)],
       results: drawResults(table, data, this.game, this.verdict, readers),
       lobby: drawLobby(table, seat, readers, lookOf, notice),
       watching: drawWatching(this.watching),

@@ -102,9 +102,9 @@ export function whyOf({ why, ruling }, game, stop = true) {
 
 /**
  * What can be done with the choice at hand.
- * @param {{table: TableData, seat: number | null, data: SeatData, choice: import("./choice.js").Choice, busy: boolean, notice: string, ruling: string, next: string}} state
+ * @param {{table: TableData, seat: number | null, data: SeatData, choice: import("./choice.js").Choice, advice: Advice[] | null, busy: boolean, notice: string, ruling: string, next: string}} state
  */
-export function drawActions({ table, seat, data, choice, busy, notice, ruling, next }) {
+export function drawActions({ table, seat, data, choice, advice, busy, notice, ruling, next }) {
   const move = choice.move;
   const rows = [];
   if (notice) rows.push(h("p", { class: "notice", key: "notice" }, notice, ruling ? [" ", rulingLink(table.game, ruling)] : null));
@@ -114,7 +114,7 @@ export function drawActions({ table, seat, data, choice, busy, notice, ruling, n
         "div",
         { class: "confirm", key: "confirm" },
         h("p", null, data.labels[move] ?? move),
-        drawReminder(choice.advice),
+        drawReminder(advice),
         button("confirm", say("play_it"), { css: "strong" }),
         button("cancel", say("cancel")),
       ),
@@ -126,7 +126,7 @@ export function drawActions({ table, seat, data, choice, busy, notice, ruling, n
         { class: "confirm brief", key: "confirm" },
         h("p", null, next),
         button("cancel", say("cancel")),
-        drawReminder(choice.advice),
+        drawReminder(advice),
       ),
     );
   }
@@ -159,9 +159,9 @@ export function mayAsk(table, seat, alone) {
  * @param {number | null} seat
  * @param {Advice[] | null} advice null while it is being thought about
  * @param {boolean} alone whether a hint may show what only this seat knows
- * @param {boolean} picking whether something has been picked, beside which the hint stands in a line
+ * @param {boolean} elsewhere whether the hint stands somewhere else: in a line beside what has been picked, or above the table
  */
-export function drawTools(table, seat, advice, alone, picking) {
+export function drawTools(table, seat, advice, alone, elsewhere) {
   if (seat === null) return [];
   const tools = [];
   if (table.stand_in?.[seat]) {
@@ -185,7 +185,7 @@ export function drawTools(table, seat, advice, alone, picking) {
       ),
     );
   }
-  if (advice?.length && !picking) tools.push(drawHint(advice));
+  if (advice?.length && !elsewhere) tools.push(drawHint(advice));
   if (String(seat) in table.deadline) tools.push(button("extend", say("extend")));
   if (table.over) {
     tools.push(button("results", say("results"), { css: "strong", sign: "sign-crown" }));

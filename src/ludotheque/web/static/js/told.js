@@ -1,5 +1,6 @@
 /** What is told on the cloth: the last thing that happened and why; the cards revealed last; and how it goes on. */
 
+import { drawHint } from "./hints.js";
 import { picture } from "./looks.js";
 import { readBy } from "./log.js";
 import { button, whyOf } from "./panel.js";
@@ -21,8 +22,10 @@ const LONG = 120; // letters: a sentence and a reason that need smaller ones on 
  * @param {import("./stage.js").Stage} stage
  * @param {number | null} looking whose secrets may be read
  * @param {boolean} hint whether one may be asked for
+ * @param {import("./types.js").Advice[] | null} advice the one that was given, where it takes this place
  */
-export function drawTold(table, game, view, { told, also, revealed, playing }, stage, looking, hint) {
+export function drawTold(table, game, view, { told, also, revealed, playing }, stage, looking, hint, advice) {
+  if (advice?.length) return [drawHint(advice), drawPacing(stage.paused, playing, hint)];
   const kept = revealed.length ? game.keepsake?.(stage.view ?? view, revealed, told) : null;
   return [
     kept && h("div", { class: "keepsake", key: "keepsake", role: "group", "aria-label": say("last_cards") }, kept),
