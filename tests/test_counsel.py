@@ -8,7 +8,7 @@ import re
 import pytest
 
 import ludotheque
-from ludotheque.bots.coach import AHEAD, EVEN, MIXED
+from ludotheque.bots.coach import AHEAD, ALL, ALL_TOGETHER, ANOTHER, BOTH, MIXED, OTHERS, SEVERAL
 from ludotheque.games import SHELF
 
 LEANS = re.compile(r"\b([Ee]lles?|[Ii]ls?|lui|la poser|le poser)\b")
@@ -32,4 +32,5 @@ def test_no_pronoun_leans_on_a_card_of_either_gender(name: str, players: int) ->
 
 
 def test_nor_does_what_the_coach_says_of_any_choice() -> None:
-    assert [one for one in (AHEAD, EVEN, MIXED) if LEANS.search(one.text("fr"))] == []
+    sentences = (AHEAD, ALL, ALL_TOGETHER, ANOTHER, BOTH, MIXED, OTHERS, SEVERAL)
+    assert [one for one in sentences if LEANS.search(one.text("fr"))] == []
