@@ -291,9 +291,15 @@ def test_an_installed_page_has_icons_of_every_kind(server: Server, visit: Visit)
         assert page.request.get(server.url + icon["src"]).headers["content-type"] == icon["type"]
 
 
-def test_a_wrong_code_stays_in_sight(server: Server, visit: Visit) -> None:
-    visitor = visit(size=SMALLEST, lang="fr")
+@pytest.mark.parametrize("size", [PHONE, SMALLEST])
+def test_a_wrong_code_stays_in_sight(server: Server, visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, lang="fr")
     visitor.forgive("404")
-    visitor.page.goto(f"{server.url}/join?code=QQQQQQ")
-    expect(visitor.page.locator("#code-error")).to_be_in_viewport(ratio=1)
-    expect(visitor.page.locator("#code")).to_have_value("QQQQQQ")
+    for typed in ("QQQQQQ", "qqq-qq"):
+        visitor.page.goto(server.url)
+        visitor.page.fill("#code", typed)
+        visitor.page.press("#code", "Enter")
+        expect(visitor.page.locator("#code-error")).to_be_in_viewport(ratio=1)
+        expect(visitor.page.locator("#code-error")).to_contain_text(typed)
+        expect(visitor.page.locator("#code")).to_have_value(typed)
+        expect(visitor.page.locator("#code")).to_be_in_viewport(ratio=1)
