@@ -277,7 +277,7 @@ class Hub:
 
 
 def _no_such_code(code: str) -> Message:
-    """The code as it was typed: whoever looks for the mistake finds it there. (Nobody's line breaks, nor a whole page.)"""
+    """The code as it was typed, in a line: whoever looks for the mistake finds it there."""
     typed = "".join(sign for sign in " ".join(code.split()) if sign.isprintable())[:LONGEST_CODE]
     unknown = say("There is no table with the code {code}.", code=typed or "…")
     signs = [sign for sign in typed if sign.isalnum()]
