@@ -287,3 +287,21 @@ def test_a_name_that_only_numbers_a_player_follows_the_language() -> None:
     names = ["Joueur 2", "Player 1", "", "Zoé"]  # who gave no name keeps the number at another seat
     assert [Seat(seat).text("en", names) for seat in range(4)] == ["Player 2", "Player 1", "Player 3", "Zoé"]
     assert [Seat(seat).text("fr", names) for seat in range(4)] == ["Joueur 2", "Joueur 1", "Joueur 3", "Zoé"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        *(("Zoé", "de Zoé"), ("Inès", "d’Inès"), ("Émile", "d’Émile"), ("œdipe", "d’œdipe")),
+        *(("Hugo", "d’Hugo"), ("Hortense", "d’Hortense"), ("Hans", "de Hans"), ("Harold", "de Harold")),
+        *(("Yves", "d’Yves"), ("Yvonne", "d’Yvonne"), ("Yann", "de Yann")),
+    ],
+)
+def test_names_with_a_vowel_are_leant_on_in_french(name: str, said: str) -> None:
+    say, _ = speaker("supertock")
+    sentence = say("It sends a marble of {who} back to the break.", who=Seat(0))
+    assert f" {said} " in sentence.text("fr", [name])
+    assert f" of {name} " in sentence.text("en", [name])
+    rockoman, _ = speaker("rockoman")
+    last = rockoman("Nobody has fewer points than {who}.", who=Seat(0)).text("fr", [name])
+    assert last.endswith(f"{said.replace('d', 'qu', 1)}.")

@@ -120,14 +120,44 @@ def test_one_suggestion_with_its_reason_and_how_sure_it_is() -> None:
 
     assert judged((0.62, 0.02, 0.9), (0.53, 0.02, 0.1)) == ("clear", "Played on from here, it wins most often.")
     assert judged((0.62, 0.06, 0.9), (0.58, 0.06, 0.1))[0] == "narrow"
-    assert judged((0.62, 0.0, 0.9), (0.61, 0.0, 0.1)) == ("even", "It goes no worse with it than with the others.")
     assert judged((0.5, 0.1, 1.0)) == ("clear", "It is the only choice.")
     assert judged((0.5, 0.1, 0.8), (0.4, 0.1, 0.2), together=True)[0] == "clear"
     assert judged((0.5, 0.1, 0.6), (0.5, 0.1, 0.4), together=True)[0] == "narrow"
-    assert judged((0.5, 0.0, 1 / 3), (0.5, 0.0, 1 / 3), (0.5, 0.0, 1 / 3), together=True) == (
-        "even",
-        "Everyone chooses at the same time, and nothing here is better than anything else.",
+
+
+def test_a_toss_up_is_said_as_such_and_nothing_is_praised() -> None:
+    good = table(2, ["B5", "B12"], ["7C 3C"]).seen_by(0).speaks_for("7C B5-B12")
+
+    def reason(*moves: tuple[float, float], together: bool = False) -> tuple[str, str]:
+        found = verdict([Advice(str(i), wins, 0.0, mix, together) for i, (wins, mix) in enumerate(moves)], good)
+        assert found.sure == "even"
+        return found.reason.text("en", ["Marie", "Zoé"]), found.reason.text("fr", ["Marie", "Zoé"]).replace(
+            "\u00a0", " "
+        )
+
+    assert reason((0.62, 0.9), (0.61, 0.1)) == (
+        "It does not matter: both choices are equally good.",
+        "Peu importe : les deux choix se valent.",
     )
+    assert reason((0.62, 0.8), (0.61, 0.1), (0.62, 0.1)) == (
+        "It does not matter: all choices are equally good.",
+        "Peu importe : tous les choix se valent.",
+    )
+    assert reason((0.62, 0.8), (0.61, 0.1), (0.3, 0.1)) == (
+        "It hardly matters: another choice is about as good.",
+        "Peu importe : un autre choix vaut à peu près autant.",
+    )
+    assert reason((0.62, 0.7), (0.61, 0.1), (0.61, 0.1), (0.3, 0.1)) == (
+        "It hardly matters: other choices are about as good.",
+        "Peu importe : d’autres choix valent à peu près autant.",
+    )
+    assert reason((0.5, 1 / 3), (0.5, 1 / 3), (0.5, 1 / 3), together=True) == (
+        "It does not matter: everyone chooses at the same time, and all choices are equally good.",
+        "Peu importe : tout le monde choisit en même temps, et tous les choix se valent.",
+    )
+    mixed = reason((0.5, 0.45), (0.5, 0.35), (0.5, 0.2), together=True)
+    assert mixed[0].startswith("Several choices are equally good, so do not always do the same. It sends")
+    assert mixed[1].startswith("Plusieurs choix se valent : ne faites pas toujours le même. Cela renvoie")
 
 
 @pytest.mark.parametrize("together", [False, True])

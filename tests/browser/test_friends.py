@@ -81,7 +81,7 @@ def test_a_hint_is_one_suggestion_with_its_reason(server: Server, visit: Visit) 
     page.click("[data-do=hint]:visible")
     hint = page.locator(".advice")
     expect(hint.locator(".suggestion b")).to_have_count(1, timeout=60_000)
-    expect(hint).to_contain_text("Avec les piles d’à présent, elle prend")
+    expect(hint).to_contain_text("Avec les piles actuelles, cette carte prend")
     expect(hint.locator(".sure")).to_have_text(re.compile("clair|de peu|au choix"))
     expect(hint.locator("details li").first).to_be_hidden()
     hint.locator("summary").click()
@@ -291,9 +291,15 @@ def test_an_installed_page_has_icons_of_every_kind(server: Server, visit: Visit)
         assert page.request.get(server.url + icon["src"]).headers["content-type"] == icon["type"]
 
 
-def test_a_wrong_code_stays_in_sight(server: Server, visit: Visit) -> None:
-    visitor = visit(size=SMALLEST, lang="fr")
+@pytest.mark.parametrize("size", [PHONE, SMALLEST])
+def test_a_wrong_code_stays_in_sight(server: Server, visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, lang="fr")
     visitor.forgive("404")
-    visitor.page.goto(f"{server.url}/join?code=QQQQQQ")
-    expect(visitor.page.locator("#code-error")).to_be_in_viewport(ratio=1)
-    expect(visitor.page.locator("#code")).to_have_value("QQQQQQ")
+    for typed in ("QQQQQQ", "qqq-qq"):
+        visitor.page.goto(server.url)
+        visitor.page.fill("#code", typed)
+        visitor.page.press("#code", "Enter")
+        expect(visitor.page.locator("#code-error")).to_be_in_viewport(ratio=1)
+        expect(visitor.page.locator("#code-error")).to_contain_text(typed)
+        expect(visitor.page.locator("#code")).to_have_value(typed)
+        expect(visitor.page.locator("#code")).to_be_in_viewport(ratio=1)

@@ -19,7 +19,7 @@ from ludotheque.client import join
 from ludotheque.match import Match
 
 from .conftest import Visit
-from .house import Arranged, Server, before_the_end, played
+from .house import Arranged, Server, before_the_end, played, so_far
 from .visitors import DESK, PHONE, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -232,6 +232,47 @@ def test_without_motion_the_same_cards_are_seen_as_long(server: Server, visit: V
     check_that_nothing_told(trick)
     assert len(trick.moments[trick.turned]["faces"].split()) == 2
     assert trick.between(trick.turned, trick.told) > STAY
+
+
+WHERE = """() => {
+  const parts = '.bar .round, #status h1, #told .sentence, #told .round, #cloth, .hand .pick';
+  const boxes = [...document.querySelectorAll(parts)].map((one) => one.getBoundingClientRect());
+  return boxes.map((box) => [box.left, box.top].map(Math.round));
+}"""
+UNDER = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('.pause-note'));
+  const note = words.getBoundingClientRect();
+  const meets = (box) => Math.min(box.right, note.right) - Math.max(box.left, note.left) > 1 &&
+    Math.min(box.bottom, note.bottom) - Math.max(box.top, note.top) > 1;
+  return [...document.querySelectorAll('.bar :is(a, button), .more-time, #status h1, #told *, #cloth [data-key]')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && meets(one.getBoundingClientRect()))
+    .map((one) => one.className);
+}"""
+
+
+@pytest.mark.parametrize("seconds", [0, 60])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("size", [DESK, (1366, 768), PHONE, SMALLEST, (844, 390)])
+def test_a_pause_is_said_in_sight_and_moves_nothing(
+    server: Server, visit: Visit, size: tuple[int, int], lang: str, seconds: int
+) -> None:
+    page = visit(size=size, lang=lang).page
+    page.add_init_script("localStorage.sound = 'off'")
+    for game in ("supertock", "ninjan"):
+        page.goto(server.arrange(so_far(game, 4, 11, 20), seconds=seconds).seat())
+        page.wait_for_selector(".pick.can")
+        expect(page.locator(".pause-note")).to_be_hidden()
+        before = page.evaluate(WHERE)
+        page.click("#told [data-do=pause]")
+        expect(page.locator(".pause-note")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".pause-note")).to_have_text(
+            {"fr": "En pause : ▶ reprend.", "en": "Paused: ▶ goes on."}[lang]
+        )
+        assert page.evaluate(WHERE) == before
+        assert page.evaluate(UNDER) == []
+        page.click("#told [data-do=pause]")
+        expect(page.locator(".pause-note")).to_be_hidden()
 
 
 def test_pause_step_and_speed(server: Server, visit: Visit) -> None:

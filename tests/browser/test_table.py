@@ -15,7 +15,7 @@ from ludotheque.match import Match
 from .conftest import Visit
 from .crowds import faults_of
 from .hands import HANDS, click, play_on
-from .house import Server, before_the_end, played
+from .house import Server, before_the_end, played, so_far
 from .visitors import PHONE, SMALLEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -81,6 +81,18 @@ def test_nothing_is_taken_back_past_a_revealed_card(server: Server, visit: Visit
     expect(page.locator("[data-do=undo]")).to_have_count(0)  # it could not work, and is not offered
     lay(page)
     expect(page.locator("[data-do=undo]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "n’a rien appris de caché"), ("en", "has learnt anything hidden")])
+def test_the_rules_at_the_table_say_when_a_move_is_taken_back(
+    server: Server, visit: Visit, lang: str, said: str
+) -> None:
+    page = visit(size=PHONE, lang=lang).page
+    page.goto(server.arrange(so_far("supertock", 4, 7, 60)).seat())
+    page.click("[data-open=rules]")
+    page.locator("#rules .taking-back").scroll_into_view_if_needed()
+    expect(page.locator("#rules .taking-back")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#rules .taking-back")).to_contain_text(said)
 
 
 def test_undo_is_not_offered_while_cards_turn(server: Server, visit: Visit) -> None:

@@ -18,6 +18,14 @@ test("a sentence is filled in, and what is not given stays to be seen", async ()
   assert.equal(say("unknown"), "unknown");
 });
 
+test("names with a vowel are leant on in French", async () => {
+  await speak({ turn_of: "C’est au tour de {name}.", waits: "Il n’y a plus que {names}.", of: "de {n} à {name}" });
+  const turns = ["Zoé", "Inès", "Émile", "Hugo", "Hans", "Yves", "Yann"].map((name) => say("turn_of", { name }).slice(14, -1));
+  assert.deepEqual(turns, ["de Zoé", "d’Inès", "d’Émile", "d’Hugo", "de Hans", "d’Yves", "de Yann"]);
+  assert.equal(say("waits", { names: "Alice et Bob" }), "Il n’y a plus qu’Alice et Bob.");
+  assert.equal(say("of", { n: 8, name: "Alice" }), "de 8 à Alice");
+});
+
 test("several names are listed as the server lists them", async () => {
   await speak({ listed: "{some} et {last}" });
   assert.deepEqual([["a"], ["a", "b"], ["a", "b", "c"]].map(listed), ["a", "a et b", "a, b et c"]);

@@ -199,7 +199,15 @@ def test_a_friend_joins_by_link_or_by_code(tmp_path: Path) -> None:
         assert (await post(server, f"/t/{table.id}/join", seat="2", name="Max")).status_code == 409
         unknown = await server.http.get("/join?code=QQQQQQ&lang=fr")
         assert unknown.status_code == 404
-        assert "Aucune table n’a le code QQQQQQ." in unknown.text
+        assert "Aucune table n’a le code QQQQQQ. name=" in unknown.text
+        for typed in ("qqq-QQQ", " qqq qqq "):
+            page = (await server.http.get("/join", params={"code": typed, "lang": "fr"})).text
+            assert f"Aucune table n’a le code {typed.strip()}. name=" in page
+        for typed in ("qqq", "QQQQQQQ", "qqq12", "QQQQQ1", "Q1QQQQQ"):
+            page = (await server.http.get("/join", params={"code": typed, "lang": "fr"})).text
+            assert f"Aucune table n’a le code {typed}. Un code a six lettres. name=" in page
+            page = (await server.http.get("/join", params={"code": typed, "lang": "en"})).text
+            assert f"There is no table with the code {typed}. A code has six letters. name=" in page
 
     play_through(scenario, tmp_path)
 

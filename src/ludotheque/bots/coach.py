@@ -28,7 +28,12 @@ MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is mad
 Sure = Literal["clear", "narrow", "even"]
 
 MIXED = say("Everyone chooses at the same time, so do not always do the same.")
-EVEN = say("It goes no worse with it than with the others.")
+SEVERAL = say("Several choices are equally good, so do not always do the same.")
+ALL_TOGETHER = say("It does not matter: everyone chooses at the same time, and all choices are equally good.")
+BOTH = say("It does not matter: both choices are equally good.")
+ALL = say("It does not matter: all choices are equally good.")
+ANOTHER = say("It hardly matters: another choice is about as good.")
+OTHERS = say("It hardly matters: other choices are about as good.")
 AHEAD = say("Played on from here, it wins most often.")
 
 
@@ -135,7 +140,7 @@ def verdict(advice: Sequence[Advice], good: Message | None = None) -> Verdict:
     rival = max(others, key=lambda one: one.wins)
     lead = best.wins - rival.wins
     sure = _how_far(lead, hypot(best.error, rival.error))
-    return Verdict(sure, good or (EVEN if sure == "even" else AHEAD))
+    return Verdict(sure, _how_even(best, others) if sure == "even" else good or AHEAD)
 
 
 def _how_often(mix: float) -> Sure:
@@ -147,7 +152,17 @@ def _how_far(lead: float, error: float) -> Sure:
     return "even" if lead < NEAR else "clear" if lead > error else "narrow"
 
 
+def _how_even(best: Advice, others: Sequence[Advice]) -> Message:
+    """A toss-up is said as such: nothing is praised that is no better than something else."""
+    near = sum(best.wins - one.wins < NEAR for one in others)
+    if near == len(others):
+        return BOTH if near == 1 else ALL
+    return ANOTHER if near == 1 else OTHERS
+
+
 def _reason_together(best: Advice, choices: int, good: Message | None) -> Message:
     if best.mix * choices < 1.1:  # all the same
-        return say("Everyone chooses at the same time, and nothing here is better than anything else.")
+        return ALL_TOGETHER
+    if _how_often(best.mix) == "even":
+        return in_turn(SEVERAL, good)
     return in_turn(good, MIXED) if good else MIXED

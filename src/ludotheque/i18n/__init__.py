@@ -17,7 +17,8 @@ from __future__ import annotations
 import gettext
 import io
 import os
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -31,6 +32,10 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("en", "fr")
 MOST_PLAYERS = 8  # at any table
 HOUSE = ""
+
+# French: the Inès of “de {who}” is “d’Inès”. Nearly every h of a French name is silent, but before an a.
+ELIDED = re.compile(r"\b([Dd]|[Qq]u)e \{(who|name|names|asking)\}")
+OPEN = re.compile(r"[aeiouàâäéèêëîïôöùûüœæ]|h[eéèêëiïîoôuy]|y[^\Waeiouéèê]", re.IGNORECASE)
 
 _language: ContextVar[str | None] = ContextVar("language", default=None)
 
@@ -202,7 +207,13 @@ def refused(message: Message, ruling: str = "") -> Refusal:
 def _said(message: Message, lang: str, names: tuple[str, ...]) -> str:
     words, english, plural = _catalogue(message.domain, lang), message.english, message.plural
     pattern = words.ngettext(english, plural, message.count) if plural else words.gettext(english)
-    return pattern.format(**{key: _spoken(part, lang, names) for key, part in message.parts})
+    spoken = {key: _spoken(part, lang, names) for key, part in message.parts}
+    return (elided(pattern, spoken) if lang == "fr" else pattern).format(**spoken)
+
+
+def elided(pattern: str, parts: Mapping[str, str]) -> str:
+    """A French sentence in which “de” and “que” lean on the name after them, if that begins with a vowel."""
+    return ELIDED.sub(lambda found: f"{found[1]}’{{{found[2]}}}" if OPEN.match(parts[found[2]]) else found[0], pattern)
 
 
 def check_names(names: object, wrong: type[LudothequeError] = LudothequeError) -> tuple[str, ...]:

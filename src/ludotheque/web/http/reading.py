@@ -230,7 +230,7 @@ def describe(live: LiveTable, lang: str) -> str:
     """What a shared link says of a table."""
     title = live.table.match.game.title
     if live.table.open_seats:
-        return say("A seat is free at a table of {game}. Come and play!", game=title).text(lang)
+        return say("There is room at a table of {game}. Come and play!", game=title).text(lang)
     return say("Watch a table of {game}.", game=title).text(lang)
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 
-from ...i18n import say
+from ...i18n import Message, in_turn, say
 from .. import keys
 from ..metrics import Metrics
 from ..problems import Refused, Spoiled, TooFast, Unavailable, UnknownTable
@@ -30,6 +30,7 @@ NEWS = 0.1  # seconds between two looks at what other processes wrote
 MANY = 500  # tables asked about in one question
 PROBE_EVERY = 1.0  # seconds
 STOP_SECONDS = 2.0  # for the last word to the store
+LONGEST_CODE = 20  # that is repeated to who typed it
 
 
 class Hub:
@@ -101,7 +102,7 @@ class Hub:
         letters = "".join(letter for letter in code.upper() if letter.isalpha())[: 2 * keys.CODE_LENGTH]
         id = await self.store.table_of(letters)
         if id is None:
-            raise UnknownTable(say("There is no table with the code {code}.", code=letters or "…"))
+            raise UnknownTable(_no_such_code(code))
         return id
 
     async def _load(self, id: str) -> LiveTable | None:
@@ -273,3 +274,12 @@ class Hub:
         self.keeper.forget(live)
         if self.tables.get(live.table.id) is live:
             del self.tables[live.table.id]
+
+
+def _no_such_code(code: str) -> Message:
+    """The code as it was typed, in a line: whoever looks for the mistake finds it there."""
+    typed = "".join(sign for sign in " ".join(code.split()) if sign.isprintable())[:LONGEST_CODE]
+    unknown = say("There is no table with the code {code}.", code=typed or "…")
+    signs = [sign for sign in typed if sign.isalnum()]
+    wrong = len(signs) != keys.CODE_LENGTH or not all(sign.isalpha() for sign in signs)
+    return in_turn(unknown, say("A code has six letters.") if wrong else None)

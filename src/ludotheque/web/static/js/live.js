@@ -261,6 +261,7 @@ export class Table {
   pause() {
     this.stage.pause(!this.stage.paused);
     announce(say(this.stage.paused ? "paused" : "going_on"));
+    document.body.classList.toggle("paused", this.stage.paused); // the bar says so, and how to go on
     this.render();
   }
 

@@ -116,7 +116,7 @@ function drawStart(table, seat) {
     h("p", null, sentence),
     seat !== null &&
       (free
-        ? button("start_with_bots", say("lobby_start_bots"))
+        ? button("start_with_bots", say(free === 1 ? "lobby_start_bot" : "lobby_start_bots"))
         : button("start", say("lobby_start"), { css: "strong" })),
   );
 }

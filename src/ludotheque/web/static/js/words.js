@@ -3,6 +3,10 @@
 /** @type {Record<string, string>} */
 let words = {};
 
+/** French, as in `i18n`: the Inès of “de {name}” is “d’Inès”. No other language of the page ends a word so. */
+const ELIDED = /(?<!\p{L})([Dd]|[Qq]u)e \{(who|name|names|asking)\}/gu;
+const OPEN = /^(?:[aeiouàâäéèêëîïôöùûüœæ]|h[eéèêëiïîoôuy]|y(?![aeiouéèê])\p{L})/iu;
+
 /** Those of the house, then those of the game, which may know better.
  * @param {ParentNode} page where the data blocks are */
 export function readWords(page = document) {
@@ -16,7 +20,8 @@ export function readWords(page = document) {
  * @param {Record<string, string | number>} [parts]
  */
 export function say(name, parts = {}) {
-  return (words[name] ?? name).replace(/\{(\w+)\}/g, (whole, part) => (part in parts ? String(parts[part]) : whole));
+  const elided = (words[name] ?? name).replace(ELIDED, (whole, short, part) => (OPEN.test(String(parts[part] ?? "")) ? `${short}’{${part}}` : whole));
+  return elided.replace(/\{(\w+)\}/g, (whole, part) => (part in parts ? String(parts[part]) : whole));
 }
 
 /** Several things in a sentence, as the server lists them: a, b and c.
