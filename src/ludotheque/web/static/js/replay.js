@@ -1,9 +1,10 @@
 /** A game again, moment by moment. */
 
-import { groups, isAfterwards, isReveal } from "./beats.js";
+import { groups, isReveal } from "./beats.js";
 import { Choice } from "./choice.js";
 import { spoken, worthTelling } from "./log.js";
 import { badge } from "./looks.js";
+import { drawMoment } from "./moment.js";
 import { announce, bindPage, fetched, loadGame } from "./page.js";
 import { whyOf } from "./panel.js";
 import { hear } from "./presence.js";
@@ -37,7 +38,8 @@ class Replay {
     this.moves = Number(document.body.dataset["moves"]);
     this.running = false;
     this.busy = false;
-    this.sentence = "";
+    /** @type {import("./types.js").Tree | null} what was told last */
+    this.sentence = null;
   }
 
   /** @param {number} at
@@ -99,10 +101,9 @@ class Replay {
     let seen = 0; // nothing is told before it has been seen
     const extras = () => {
       const told = moment.events.slice(0, seen);
-      const deed = told.findLast((event) => !isAfterwards(this.game, event)) ?? told.at(-1);
-      this.sentence = deed?.text ?? (seen < moment.events.length ? this.sentence : moment.seat.ask);
+      if (told.length || !moment.events.length) this.sentence = drawMoment(this.game, table.game, told, moment.seat.ask);
       return {
-        status: h("h1", null, this.sentence),
+        status: this.sentence,
         log: this.told(moment.at, seen).map(({ event, key }) =>
           h(
             "li",
