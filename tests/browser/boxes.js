@@ -235,13 +235,14 @@
 
   function reach() {
     const kept = [scrollX, scrollY];
-    const below = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0; // behind what stays in sight
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+    const [above, below] = [parseFloat(scrollPaddingTop) || 0, parseFloat(scrollPaddingBottom) || 0]; // behind what stays in sight
     for (const one of all("button:not([disabled]), a[href], summary, input, select, .pick.can")) {
       if (one.matches(".pick:not(.can)") || one.closest("[inert], .lid")) continue;
       const flows = getComputedStyle(one).display === "inline" || one.matches("[type=checkbox], [type=radio], [type=range]");
       scrollBack();
       let box = one.getBoundingClientRect();
-      if (box.top < 0 || box.bottom > innerHeight - below) one.scrollIntoView({ block: "nearest" });
+      if (box.top < above || box.bottom > innerHeight - below) one.scrollIntoView({ block: "nearest" });
       box = one.getBoundingClientRect();
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) {

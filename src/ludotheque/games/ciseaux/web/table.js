@@ -61,7 +61,7 @@ export function draw(view, context) {
   const others = seats.filter((seat) => seat !== me);
   return {
     cloth: [
-      h("p", { class: "headline", key: "headline" }, say("trick", { n: view.trick, of: 16 })),
+      h("p", { class: "headline", key: "headline" }, say("trick", { n: view.trick - (isLying(view, context) ? 1 : 0), of: 16 })),
       h(
         "div",
         { class: `places of-${others.length}` },
@@ -150,13 +150,20 @@ function drawHeld(held) {
   );
 }
 
-/** What somebody has played; at the end the last trick, which has been won, is still to be seen.
+/** Whether the trick that is still to be seen is not the one that is played for now.
+ * @param {View} view
+ * @param {Context} context */
+function isLying(view, context) {
+  return context.again && !context.event && !view.winners.length && context.revealed.length > 0;
+}
+
+/** What somebody has played; at the end, and in a replay, the last trick, which has been won, is still to be seen.
  * @param {View} view
  * @param {number} seat
  * @param {Context} context */
 function drawShown(view, seat, context) {
   const { chosen, won } = view.seats[seat];
-  const last = view.winners.length ? context.revealed.find((event) => event.seat === seat)?.["card"] : null;
+  const last = view.winners.length || context.again ? context.revealed.find((event) => event.seat === seat)?.["card"] : null;
   const shown =
     chosen && context.covered && seat === context.seat && view.phase === "choose" && !context.event ? "?" : (chosen ?? last);
   const secret = seat === context.seat && context.chosen.includes(seat) && !context.event;
@@ -171,7 +178,7 @@ function drawShown(view, seat, context) {
       { class: `played${shown ? " full" : ""}` },
       shown &&
         drawCard(shown, {
-          key: last ? undefined : shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`,
+          key: !chosen ? undefined : shown === "?" ? `secret:${seat}` : `card:${seat}:${shown}`,
           was: `secret:${seat}`,
           from: `plate:${seat}`,
           look: seat,

@@ -1,9 +1,10 @@
 /** A game again, moment by moment. */
 
-import { groups, isAfterwards, isReveal } from "./beats.js";
+import { groups, isReveal } from "./beats.js";
 import { Choice } from "./choice.js";
 import { spoken, worthTelling } from "./log.js";
 import { badge } from "./looks.js";
+import { drawMoment } from "./moment.js";
 import { announce, bindPage, fetched, loadGame } from "./page.js";
 import { whyOf } from "./panel.js";
 import { hear } from "./presence.js";
@@ -17,24 +18,8 @@ import { readWords, say } from "./words.js";
 /** @typedef {{at: number, move: [number, string] | null, table: {actors: number[], scores: number[], winners: number[], over: boolean, moves: number}, seat: SeatData, events: GameEvent[]}} Moment */
 
 const STEP = 50; // so many moments are fetched at once
+const LINES = 60; // of the log
 const REST = 700;
-
-/**
- * The last thing that was decided on the way, and the table as it lay there.
- * @param {import("./types.js").GameModule} game
- * @param {import("./types.js").View} view before
- * @param {GameEvent[]} events
- */
-function decidedIn(game, view, events) {
-  /** @type {{view: import("./types.js").View, event: GameEvent} | null} */
-  let decided = null;
-  for (const event of events) {
-    const verdict = game.verdict?.(view, event);
-    if (verdict) decided = { view: verdict, event };
-    view = game.step(view, event) ?? view;
-  }
-  return decided;
-}
 
 class Replay {
   /**
@@ -53,7 +38,8 @@ class Replay {
     this.moves = Number(document.body.dataset["moves"]);
     this.running = false;
     this.busy = false;
-    this.sentence = "";
+    /** @type {import("./types.js").Tree | null} what was told last */
+    this.sentence = null;
   }
 
   /** @param {number} at
@@ -76,7 +62,7 @@ class Replay {
     this.wanted = Math.max(0, Math.min(this.moves, at));
     if (this.busy) return this.stage.finish();
     this.stage.goOn();
-    this.busy = true;
+    this.work(true);
     while (this.wanted !== this.at) {
       const goal = this.wanted;
       const moment = await this.moment(goal);
@@ -88,7 +74,13 @@ class Replay {
       this.at = goal;
       await this.show(moment, next);
     }
-    this.busy = false;
+    this.work(false);
+  }
+
+  /** @param {boolean} busy whether the table is on its way to a moment */
+  work(busy) {
+    this.busy = busy;
+    document.querySelector("#cloth")?.setAttribute("aria-busy", String(busy));
   }
 
   /** The next moments cannot be had now: nothing moves, and the same button asks again. */
@@ -106,13 +98,12 @@ class Replay {
   async show(moment, moving) {
     const { table } = this;
     const lookOf = (/** @type {number} */ seat) => this.game.place(moment.seat.view, seat);
-    let seen = moving ? 0 : moment.events.length; // nothing is told before it has been seen
+    let seen = 0; // nothing is told before it has been seen
     const extras = () => {
       const told = moment.events.slice(0, seen);
-      const deed = told.findLast((event) => !isAfterwards(this.game, event)) ?? told.at(-1);
-      this.sentence = deed?.text ?? (moving ? this.sentence : moment.seat.ask);
+      if (told.length || !moment.events.length) this.sentence = drawMoment(this.game, table.game, told, moment.seat.ask);
       return {
-        status: h("h1", null, this.sentence),
+        status: this.sentence,
         log: this.told(moment.at, seen).map(({ event, key }) =>
           h(
             "li",
@@ -132,57 +123,67 @@ class Replay {
       seat: null,
       covered: true,
       screen: false,
+      again: true,
       choice: new Choice([]),
       labels: {},
       event: null,
-      revealed: groups(this.game, moment.events).findLast(([event]) => isReveal(this.game, event)) ?? [],
+      revealed: [],
       deadline: {},
       levels: [],
     };
+    const contextOf = (/** @type {GameEvent | null} */ event) => ({
+      ...context,
+      event,
+      actors: event ? [] : context.actors,
+      revealed: groups(this.game, moment.events.slice(0, seen)).findLast(([one]) => isReveal(this.game, one)) ?? [],
+    });
     this.mark(moment);
     const frame = {
-      context: (/** @type {GameEvent | null} */ event) => ({ ...context, event, actors: event ? [] : context.actors }),
+      context: contextOf,
       around: extras,
       arrived: () => {},
       clear: () => {}, // the log stays
       tell: (/** @type {GameEvent[]} */ events) => {
         seen += events.length;
+        if (!moving) return;
         announce(spoken(events));
         hear(events, table, this.game);
       },
     };
-    if (moving) await this.stage.play(moment.seat.view, moment.events, frame);
-    else await this.still(moment, context, extras);
+    await this.stage.play(moment.seat.view, moment.events, frame, { still: !moving });
     this.stage.hurry = false;
+    this.scrollLog();
+    void this.remember(moment.at);
+  }
+
+  scrollLog() {
     const log = document.querySelector("#log");
     if (log) log.scrollTop = log.scrollHeight;
   }
 
-  /**
-   * A moment by itself. What was decided just then lies there as it did when it was decided: a trick with who takes it, not
-   * the empty table after it.
-   * @param {Moment} moment
-   * @param {import("./types.js").Context} context
-   * @param {() => import("./stage.js").Trees} extras
-   */
-  async still(moment, context, extras) {
-    const { view } = moment.seat;
-    const before = moment.table.over || !moment.at ? undefined : await this.moment(moment.at - 1);
-    const decided = before && decidedIn(this.game, before.seat.view, moment.events);
-    this.stage.show(decided?.view ?? view, { ...context, event: decided?.event ?? null }, extras());
-    this.stage.view = view; // whatever comes next begins after it
+  /** The log of a moment that was opened by its address is the one that it has on the way there.
+   * @param {number} at */
+  async remember(at) {
+    const known = this.moments.size;
+    for (let n = at; n >= 0 && this.told(at, Infinity).length < LINES; n -= 1) if (!(await this.moment(n))) break;
+    if (this.moments.size === known || this.at !== at || this.busy) return;
+    this.stage.redraw();
+    this.scrollLog();
   }
 
-  /** What has happened so far, as far as it has been fetched.
+  /** What has happened so far.
    * @param {number} at
    * @param {number} seen so many events of this very moment */
   told(at, seen) {
-    const past = [...this.moments.values()].filter((moment) => moment.at <= at).sort((a, b) => a.at - b.at);
-    const until = (/** @type {Moment} */ moment) => moment.events.slice(0, moment.at === at ? seen : undefined);
-    return past
-      .flatMap((moment) => until(moment).map((event, i) => ({ event, key: `log:${moment.at}:${i}` })))
-      .filter(({ event }) => worthTelling(event))
-      .slice(-60);
+    /** @type {Array<{event: GameEvent, key: string}>} */
+    const lines = [];
+    for (let n = at; lines.length < LINES; n -= 1) {
+      const moment = this.moments.get(n);
+      if (!moment) break; // as far as it has been fetched
+      const events = moment.events.slice(0, n === at ? seen : undefined);
+      lines.unshift(...events.map((event, i) => ({ event, key: `log:${n}:${i}` })).filter(({ event }) => worthTelling(event)));
+    }
+    return lines.slice(-LINES);
   }
 
   /** @param {Moment} moment */
@@ -226,6 +227,7 @@ bindSettings();
 const data = JSON.parse(document.querySelector("#replay")?.textContent ?? "null");
 const replay = new Replay(await loadGame(data.table.game), data.table, data.first);
 await replay.show(data.first, false);
+replay.work(false);
 document.querySelector("#moment")?.addEventListener("input", (event) => {
   replay.running = false;
   if (event.target instanceof HTMLInputElement) void replay.go(Number(event.target.value));

@@ -96,6 +96,7 @@
  * @property {Record<string, string>} labels
  * @property {GameEvent | null} event   what is being shown just now
  * @property {GameEvent[]} revealed      the cards that were revealed last
+ * @property {boolean} [again]       the game is over and seen again: what was decided just now is still in sight
  * @property {Record<string, number>} deadline
  * @property {Array<string | null>} levels   of the bots
  *
