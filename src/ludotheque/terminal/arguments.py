@@ -209,6 +209,14 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
         metavar=say("FILE or NUMBER").text(),
         help=say("a record (.json), or many, one a line (.jsonl); or the number of a game played here").text(),
     )
+    parser.add_argument(
+        "--seat",
+        metavar=say("NAME or N").text(),
+        help=say(
+            "whose cards are seen: a player’s, by name or number, or “all” for what everybody could see (default: "
+            "yours in a game that you played here as the only person, else “all”)"
+        ).text(),
+    )
     parser.add_argument("--step", action="store_true", help=say("line by line: wait for Enter after each move").text())
 
 

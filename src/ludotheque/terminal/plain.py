@@ -11,6 +11,7 @@ from ..match import Match
 from .choosing import YES, Chooser
 from .scene import Page, Quit, Scene
 from .screen import Screen
+from .telling import whose_eyes
 
 
 class PlainStage:
@@ -137,15 +138,16 @@ class PlainStage:
     def agree(self, question: Message) -> bool:
         return self.screen.ask(say("{question} (y or n)", question=question)).lower() in YES
 
-    def look(self, match: Match, step: bool = False) -> None:
+    def look(self, match: Match, seat: int | None = None, step: bool = False) -> None:
         self.screen.names = match.names
-        for event in match.log():
+        self.screen.write(whose_eyes(seat), "dim")
+        for event in match.log(seat):
             if event.kind not in QUIET:
                 self.screen.tell(event, event.why, event.ruling)
                 if step:
                     self.screen.ask(say("Enter for the next…"))
         self.screen.blank()
-        self.screen.draw(match.seen_by(None).draw())
+        self.screen.draw(match.seen_by(seat).draw())
         self.screen.blank()
 
     def watch(self, match: Match, go_on: Callable[[], None]) -> None:

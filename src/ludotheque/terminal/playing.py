@@ -211,9 +211,9 @@ def _another(stage: Stage, session: Session) -> bool:
         while True:
             answer = stage.choose(scene).lower()
             if answer == look.text():
-                stage.look(session.match)
+                stage.look(session.match, session.eyes)
             elif answer in (log.text(), "l"):
-                read_log(stage, session.match.game, told(session.match.log(), session.match.names))
+                read_log(stage, session.match.game, told(session.match.log(session.eyes), session.match.names))
             elif answer in (again.text(), leave.text(), "q"):
                 return answer == again.text()
             else:

@@ -152,7 +152,7 @@ class RemoteSession:
                 if answer == again and again in labels:
                     return True
                 if answer == look and match is not None:
-                    self.stage.look(match)
+                    self.stage.look(match, self.table.seat)
                 elif answer is not None and not self._read("l" if answer == log else answer):
                     self.stage.note(say("Please choose one of the list."), "error")
                 with suppress(NoServer):  # the game is over, and what they see stays
@@ -172,7 +172,7 @@ class RemoteSession:
         if match is None or self.table.seat is None:
             return
         try:
-            number = keep_finished(match)
+            number = keep_finished(match, self.table.seat)
             self.kept = [] if number is None else [looking_again(number)]
         except LudothequeError as error:
             self.kept = [error.message.text()]

@@ -16,7 +16,7 @@ from ..revealing import REVEALED
 from ..seen import Seen
 from .answers import Answers
 from .choosing import Chooser
-from .keeping import Keeper, Seating, resume_line
+from .keeping import Keeper, Seating, eyes_on, resume_line
 from .offering import Offering, last_choice, since_last_choice
 from .scene import Quit, Scene, Stage, Written
 from .telling import (
@@ -41,12 +41,14 @@ class Session:
         self.level = level
         self.stage = stage
         self.keeper = keeper
+        kept = eyes_on(keeper.place, match) if match.over and keeper.place is not None else None
+        self.eyes = kept if match.over else Seating(humans, level).eyes  # who sees the end; None: everybody
         self.keeper.seating = Seating(humans, level)
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
         self.answers = Answers(self.humans)
         self.answers.remember_lines(match, keeper.taken_back())
         begun = max(0, len(match.shared_moves) - 2 * match.players)  # who goes on with a game hears how it stood
-        self.told = dict.fromkeys([None, *self.humans], begun)  # how much of the story each person has heard
+        self.told = dict.fromkeys([None, self.eyes, *self.humans], begun)  # how much of the story each person has heard
         self.offering = Offering()
         self.taken_back: dict[int | None, list[Written]] = {person: [] for person in self.told}  # and not yet heard of
         self.welcomed: set[int | None] = set()  # who knows the rules of this house
@@ -162,10 +164,11 @@ class Session:
         return [*house_rules(said), *back, *told(match.log(seat, since=since), match.names), *self._warnings()]
 
     def end_scene(self) -> Scene:
-        """The end of the story for everybody, from where the last person to look left it."""
+        """The end of the story as the one person here sees it, or for everybody, from where the last person to look
+        left it."""
         if self.holder is not None:
-            self.told[None] = self.told[self.holder]
-        scene = self.scene(None)
+            self.told[self.eyes] = self.told[self.holder]
+        scene = self.scene(self.eyes)
         scene.places = self.places()
         scene.keys = ""
         return scene
