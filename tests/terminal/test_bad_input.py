@@ -47,7 +47,9 @@ def test_closed_standard_input_saves_the_game(tmp_path: Path) -> None:
     assert "The game is saved." in done.stdout
 
 
-@pytest.mark.parametrize("command", ["rules ninjan --lang fr", "--lang fr --help", "--lang fr play --help"])
+@pytest.mark.parametrize(
+    "command", ["rules ninjan --lang fr", "--lang fr --help", "--lang fr play --help", "--lang fr --version"]
+)
 def test_a_full_disk(tmp_path: Path, command: str) -> None:
     done = run(tmp_path, f"ludotheque {command} > /dev/full")
     assert done.returncode == 1

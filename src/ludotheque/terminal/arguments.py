@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -87,10 +88,13 @@ def stage_first(arguments: Sequence[str]) -> list[str]:
 
 
 class Parser(argparse.ArgumentParser):
-    """It does not keep to itself that its help could not be written."""
+    """It does not keep to itself that its help or its version could not be written."""
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         print(self.format_help(), end="", file=file)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        print(message, end="", file=sys.stderr if file is None else file)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -199,6 +203,7 @@ def _add_watch(parser: argparse.ArgumentParser) -> None:
 
 def _add_games(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
+    parser.add_argument("--plain", action="store_true", help=say("without styles, for screen readers").text())
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -109,7 +109,7 @@ class PlainStage:
         self._down = False
 
     def read(self, title: str, page: Page, end: bool = False) -> None:
-        page(Screen(console=self.screen.console))  # whose names are not those of the table
+        page(Screen(console=self.screen.console, bare=self.screen.bare))  # whose names are not those of the table
 
     def note(self, sentence: Message | str, style: str = "") -> None:
         self.screen.write(sentence, style)

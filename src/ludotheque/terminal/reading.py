@@ -19,7 +19,7 @@ from .menu import game_called, presented, titled
 from .plain import PlainStage
 from .scene import Page, Quit, Stage
 from .screen import Screen
-from .stages import on_stage
+from .stages import lines_for, on_stage
 from .telling import game_of
 
 EVERYBODY = say("all")  # whoever looks on
@@ -28,7 +28,7 @@ EVERYBODY = say("all")  # whoever looks on
 def rules(given: Namespace) -> int:
     """How to play; or all rulings, or one of them; or which games there are."""
     if given.game is None:
-        _list_shelf(Screen())
+        _list_shelf(lines_for(given))
         return 0
     game = game_called(given.game)
     text = _text(game, current_language(), given.ruling)
@@ -148,7 +148,7 @@ def _names(names: Sequence[str]) -> tuple[str, ...]:
 
 def games(given: Namespace) -> int:
     """The games that were played here, by their numbers."""
-    screen = Screen()
+    screen = lines_for(given)
     kept = kept_games()
     if not kept:
         screen.write(say("No game has been played here yet. Try: {command}", command=f"{program()} play"))
