@@ -15,6 +15,7 @@ from typing import Any, cast
 import pytest
 
 from ludotheque.client import RemoteTable, open_table
+from ludotheque.errors import LudothequeError
 from ludotheque.i18n import language, say
 from ludotheque.terminal.calling import SILENCE, Call
 from ludotheque.terminal.full.stage import FullStage
@@ -198,9 +199,28 @@ def test_another_name_takes_another_seat(
         seated.table.close()
     assert kept_seat(ana.url) in seats["Zoé"].table.links
     assert "--name Bob" in seats["Bob"].line
-    full = sit_down(ana.url, "Carl")
-    assert (full.table.seat, full.again) == (1, True), "there is no other"
-    full.table.close()
+    with language("en"), pytest.raises(LudothequeError, match="kept here for Zoé or Bob: give that name") as full:
+        sit_down(ana.url, "Carl")
+    assert "Une place est gardée ici pour Zoé ou Bob" in full.value.text("fr").replace("\N{NO-BREAK SPACE}", " ")
+    again = sit_down(ana.url, "zoé")
+    assert (again.table.seat, again.again, again.elsewhere) == (1, True, False)
+    twice = sit_down(ana.url, "Zoé")
+    assert (twice.table.seat, twice.elsewhere) == (1, True)
+    assert "also open in another window" in twice.greeting()[-1][0]
+    for seated in (again, twice):
+        seated.table.close()
+
+
+@pytest.mark.slow
+def test_a_seat_without_a_name_is_kept_for_whoever_gives_none(
+    tmp_path: Path, server: tuple[str, Popen[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    ana = opened(server[0], free=2, game="ninjan")
+    for name, seat, again in (("", 1, False), ("Carla", 2, False), ("", 1, True), ("Carla", 2, True)):
+        seated = sit_down(ana.url, name)
+        assert (seated.table.seat, seated.again) == (seat, again), name
+        seated.table.close()
 
 
 @pytest.mark.slow
@@ -210,7 +230,7 @@ def test_whoever_sits_there_again_is_told_as_whom(tmp_path: Path, server: tuple[
         assert "You sit here again" not in console.see("Trick 1 of 16")
         console.type("q\r")
         console.end()
-    with Console(tmp_path, "play", "--join", ana.url, "--name", "Bob", "--lang", "en") as console:
+    with Console(tmp_path, "play", "--join", ana.url, "--lang", "en") as console:
         console.see("You sit here again as Zoé.")
 
 
