@@ -94,6 +94,49 @@ def test_a_server_that_comes_back_is_gone_on_with(tmp_path: Path, server: tuple[
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_a_choice_is_sent_once_when_the_line_is_back(
+    tmp_path: Path, server: tuple[str, Popen[str]], plain: tuple[str, ...]
+) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command("join", table.url), "--lang", "en", *plain, rows=60) as console:
+        console.see("1  R1")
+        process.send_signal(signal.SIGSTOP)
+        if not plain:
+            console.see(DOWN)
+        console.type("R2\r")
+        console.see("'R2' will be sent when the line is back.")
+        if not plain:
+            console.type("R3\r")  # too late: one is on its way
+            console.read(0.5)
+        process.send_signal(signal.SIGCONT)
+        console.see("You have chosen R2. Waiting for Ana.")
+        table.move(table.legal[0])
+        console.see("Trick 2 of 16")
+        time.sleep(1.0)
+        console.read()
+        assert "You have chosen R3" not in console.written.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lang", "said"), [("en", "'R2': perhaps"), ("fr", "«\u00a0R2\u00a0»\u00a0: peut-être")])
+def test_whoever_leaves_meanwhile_hears_that_it_was_not_sent(
+    tmp_path: Path, server: tuple[str, Popen[str]], lang: str, said: str
+) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command("join", table.url), "--lang", lang) as console:
+        console.see("▸  1  R1")
+        process.send_signal(signal.SIGSTOP)
+        console.type("R2\r")
+        console.see({"en": "will be sent", "fr": "partira"}[lang])
+        console.type("q")
+        assert console.end() == 0
+        assert said in console.written.decode()
+
+
+@pytest.mark.slow
 def test_a_hint_that_takes_long_is_no_line_that_is_down(tmp_path: Path, server: tuple[str, Popen[str]]) -> None:
     """A busy server may think for longer than it may be silent otherwise."""
     address, process = server
@@ -257,6 +300,34 @@ class Asked:
     def do(self, what: str, **details: Any) -> dict[str, Any]:
         self.done.append((what, details))
         return {}
+
+
+class Slow(Asked):
+    """The same, nobody of which answers; what is chosen meanwhile is held."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table |= {"undo": None}
+        self.legal = ("R1", "R2")
+
+
+def test_a_choice_that_is_held_is_for_its_own_position() -> None:
+    stage, table = PlainStage(Screen()), Slow()
+    answers = ["h", "R1", "R2", None]
+    stage.heard = lambda: answers.pop(0)  # type: ignore[method-assign]
+    with language("en"):
+        call = Call(stage)
+        session = RemoteSession(cast(RemoteTable, table), stage, call)
+        while answers:
+            call._listen()
+        assert [*call.typed] == ["h"]
+        assert str(call.unsent()) == "'R2' was not sent."
+        call.typed.clear()
+        assert session._listen(session._look()) == "R2"
+        answers += ["R1"]
+        call._listen()
+        table.table["moves"] += 2
+        assert call.released() == ("R1", False)
 
 
 ANSWERS = [("y", True), ("O", True), ("oui", True), ("yes", True), ("n", False), ("no", False), ("Non", False)]

@@ -24,7 +24,7 @@ class PlainStage:
         self._told: Scene | None = None  # what has been printed already
         self._drawn: int | None = None  # at which moment the table was
         self._awaited = ""
-        self._down = False
+        self._down = ""
 
     @property
     def interactive(self) -> bool:
@@ -99,14 +99,14 @@ class PlainStage:
         return None  # lines are typed when they are asked for; Ctrl-C is heard anyway
 
     def line_down(self, sentence: Message) -> None:
-        if not self._down:
+        if self._down != (said := sentence.text()):
             self.screen.write(sentence, "error")
-        self._down = True
+        self._down = said
 
     def line_up(self) -> None:
         if self._down:
             self.screen.write(say("The server answers again."), "dim")
-        self._down = False
+        self._down = ""
 
     def read(self, title: str, page: Page, end: bool = False) -> None:
         page(Screen(console=self.screen.console, bare=self.screen.bare))  # whose names are not those of the table
