@@ -14,6 +14,7 @@ from .. import __version__
 from ..games import SHELF
 from ..i18n import LANGUAGES, current_language, quoted, say, speak, translate
 from ..web.flags import add_flags
+from .spelling import typed
 from .storing import add_store
 
 if TYPE_CHECKING:
@@ -153,17 +154,23 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_stage(parser)
     number, file = say("N").text(), say("FILE").text()
     parser.add_argument(
-        "game", nargs="?", metavar=say("GAME").text(), help=say("the game; without one, choose from a menu").text()
+        "game",
+        nargs="?",
+        type=typed,
+        metavar=say("GAME").text(),
+        help=say("the game; without one, choose from a menu").text(),
     )
     parser.add_argument("--players", type=_whole, metavar=number, help=say("how many players, bots included").text())
     parser.add_argument("--humans", type=_whole, metavar=number, help=say("how many people play here").text())
     parser.add_argument(
         "--bots",
+        type=typed,
         metavar=say("LEVEL").text(),
         help=say("the bots' level: easy, medium, hard or expert").text(),
     )
     parser.add_argument(
         "--option",
+        type=typed,
         action="append",
         default=[],
         metavar=say("NAME=VALUE").text(),
@@ -171,6 +178,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--name",
+        type=typed,
         action="append",
         default=[],
         metavar=say("NAME").text(),
@@ -188,10 +196,18 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
     _add_stage(parser)
     parser.add_argument(
-        "game", nargs="?", metavar=say("GAME").text(), help=say("the game; without one, the list of games").text()
+        "game",
+        nargs="?",
+        type=typed,
+        metavar=say("GAME").text(),
+        help=say("the game; without one, the list of games").text(),
     )
     parser.add_argument(
-        "ruling", nargs="?", metavar=say("RULING").text(), help=say("one ruling by its id, or “all” of them").text()
+        "ruling",
+        nargs="?",
+        type=typed,
+        metavar=say("RULING").text(),
+        help=say("one ruling by its id, or “all” of them").text(),
     )
 
 
@@ -216,6 +232,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seat",
+        type=typed,
         metavar=say("NAME or N").text(),
         help=say(
             "whose cards are seen: a player’s, by name or number, or “all” for what everybody could see (default: "
