@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import ludotheque
 from ludotheque.games import SHELF
 from tests.helpers import SOURCE
 
@@ -39,6 +41,38 @@ def test_an_empty_file_is_told_to_be_one(tmp_path: Path, name: str, what: str) -
     done = run(tmp_path, f"ludotheque {what} {name} --lang en")
     assert done.returncode == 1
     assert done.stderr == f"{name}: there is no game in it.\n"
+
+
+@pytest.mark.parametrize("what", ["play --resume", "replay"])
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe", "/dev/stdin"])
+def test_what_never_ends_is_not_read(tmp_path: Path, what: str, name: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = run(tmp_path, f"timeout 30 ludotheque {what} {name} --lang fr")
+    assert done.returncode == 1
+    assert done.stderr.endswith("ce n’est pas un fichier\n")
+
+
+@pytest.mark.parametrize("what", ["play --resume", "replay"])
+def test_a_folder_is_not_read(tmp_path: Path, what: str) -> None:
+    done = run(tmp_path, f"ludotheque {what} . --lang fr")
+    assert done.returncode == 1
+    assert "c’est un dossier" in done.stderr
+
+
+def test_a_record_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
+    record = json.dumps(ludotheque.new("ciseaux", players=2, seed=1).record())
+    for name in ("one.json", "some.jsonl"):
+        (tmp_path / name).write_text(record, encoding="utf-8-sig")
+        assert run(tmp_path, f"ludotheque replay {name} --lang en").returncode == 0
+    assert "Trick 1 of 16" in run(tmp_path, "ludotheque play --resume one.json --lang en", typed="q\n").stdout
+
+
+def test_names_arrive_whatever_the_system_speaks(tmp_path: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    run(tmp_path, "ludotheque play ninjan --name Zoé --save Zoé.json --lang en", typed="q\n", **plain)
+    assert '"Zoé"' in (tmp_path / "Zoé.json").read_text(encoding="utf-8")
+    done = run(tmp_path, "ludotheque play ninjan --name $'Zo\\xe9' --lang en", typed="q\n")
+    assert done.returncode == 0, "what is no UTF-8 at all does no harm"
 
 
 def test_closed_standard_input_saves_the_game(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from .menu import check_humans, choose_game, game_called, level_called, titled, 
 from .remote import play_at
 from .scene import Quit, Stage
 from .screen import Screen
-from .session import Session, going_on, names_for
+from .session import Session, going_on, names_for, saved_too
 from .stages import on_stage
 from .telling import read_log, told
 
@@ -227,4 +227,6 @@ def _last_words(stage: Stage, session: Session) -> list[str]:
     number = number_of(place) if place is not None else None
     shown = stage.interactive
     lines = [titled(match.game), *(text for text, _ in session.places())] if shown else []
-    return lines if number is None else [*lines, looking_again(number)]
+    lines += [] if number is None else [looking_again(number)]
+    also = session.keeper.also
+    return lines if also is None else [*lines, saved_too(also)]
