@@ -97,7 +97,13 @@ def test_a_full_disk(tmp_path: Path, command: str) -> None:
         ("bench server --rate x", "--rate : il faut un nombre, pas « x »"),
         ("play --pl", "l’option --pl est ambiguë : --plain, --players"),
         ("play --plain --screen", "ne va pas avec"),
-        ("bench nothing", "choix impossible : « nothing »"),
+        ("bench nothing", "erreur : choix impossible : « nothing » (au choix : games, bots, "),
+        ("dance", "erreur : choix impossible : « dance » (au choix : serve, play, watch, "),
+        ("store dance", "restore, erase, forget ou rekey)"),
+        ("play --seed 1 --seed 2", "--seed : donné deux fois : 1 et 2"),
+        ("play --save a --save b", "--save : donné deux fois : a et b"),
+        ("serve --port x", "« x » : écrivez un nombre entier"),
+        ("serve --port 1 --port 2", "--port : donné deux fois : 1 et 2"),
         ("play --plain=x", "ne prend pas de valeur (« x »)"),
     ],
 )
@@ -111,6 +117,24 @@ def test_an_option_that_is_not_understood_is_quoted_in_french(tmp_path: Path) ->
     done = run(tmp_path, "ludotheque play ninjan --option x --lang fr")
     assert done.returncode == 1
     assert "NOM=VALEUR, pas «\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}»" in done.stderr
+
+
+def test_what_is_said_twice_is_refused_where_it_differs(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --option deals=1 --option deals=3 --lang en")
+    assert (done.returncode, done.stderr) == (1, "The option deals is given twice, with different values.\n")
+    done = run(tmp_path, "ludotheque rules --lang fr --lang en")
+    assert done.returncode == 2
+    assert "fr et en" in done.stderr
+    same = "ludotheque play ninjan --seed 1 --seed 1 --option deals=3 --option deals=3 --lang en --lang en"
+    assert run(tmp_path, same, typed="q\n").returncode == 0
+
+
+@pytest.mark.parametrize("command", ["play --join", "play --join ABCDEF", "watch ABC"])
+def test_a_code_alone_is_told_to_need_an_address(tmp_path: Path, command: str) -> None:
+    assert "/join?code=ABCDEF with the code of six letters" in run(tmp_path, f"ludotheque {command} --lang en").stderr
+    done = run(tmp_path, f"ludotheque {command} --lang fr")
+    assert done.returncode == 1
+    assert "/join?code=ABCDEF avec le code de six lettres" in done.stderr
 
 
 def test_levels_are_named_in_french_too(tmp_path: Path) -> None:

@@ -156,7 +156,9 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
         name, equals, value = text.partition("=")
         if not equals:
             raise BadOption(say("An option is written NAME=VALUE, not {text}.", text=quoted(text)))
-        options[name] = known[name].read(value) if name in known else value
+        read = known[name].read(value) if name in known else value
+        if options.setdefault(name, read) != read:
+            raise BadOption(say("The option {name} is given twice, with different values.", name=name))
     return options
 
 
