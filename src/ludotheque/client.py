@@ -103,9 +103,14 @@ def _read_url(url: str, lang: str) -> tuple[str, str, str]:
             case ["join"] if letters := _letters(parts.query):
                 found: str = ask_server(server, f"/api/codes/{quote(letters)}?lang={lang}", None)["table"]
                 return server, found, ""
-    shown, example = url or quoted(url), "http://…/t/…"
     raise NoServer(
-        say("{url} is not the address of a table: it should look like {example}.", url=shown, example=example)
+        say(
+            "{url} is not the address of a table: it should look like {example}, or like {coded} with the code of six "
+            "letters. Both are on its page until the game starts.",
+            url=url or quoted(url),
+            example="http://…/t/…",
+            coded="http://…/join?code=ABCDEF",
+        )
     )
 
 

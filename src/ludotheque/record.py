@@ -157,7 +157,9 @@ def _replay_at(place: str, record: object) -> Match:
 def read_file(path: Path) -> Iterator[tuple[str, object]]:
     """The records in a file, each with its place: the file, or the file and the line."""
     try:
-        text = path.read_text(encoding="utf-8")
+        if not path.is_dir() and path.exists() and not path.is_file():  # a pipe or a device may never come to an end
+            raise BadRecord(say("{path} cannot be read: {reason}", path=str(path), reason=say("it is not a file")))
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord(say("{path} cannot be read: {reason}", path=str(path), reason=_reason(error))) from error
     if path.suffix == ".jsonl":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import ludotheque
 from ludotheque.games import SHELF
 from tests.helpers import SOURCE
 
@@ -41,13 +43,47 @@ def test_an_empty_file_is_told_to_be_one(tmp_path: Path, name: str, what: str) -
     assert done.stderr == f"{name}: there is no game in it.\n"
 
 
+@pytest.mark.parametrize("what", ["play --resume", "replay"])
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe", "/dev/stdin"])
+def test_what_never_ends_is_not_read(tmp_path: Path, what: str, name: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = run(tmp_path, f"timeout 30 ludotheque {what} {name} --lang fr")
+    assert done.returncode == 1
+    assert done.stderr.endswith("ce n’est pas un fichier\n")
+
+
+@pytest.mark.parametrize("what", ["play --resume", "replay"])
+def test_a_folder_is_not_read(tmp_path: Path, what: str) -> None:
+    done = run(tmp_path, f"ludotheque {what} . --lang fr")
+    assert done.returncode == 1
+    assert "c’est un dossier" in done.stderr
+
+
+def test_a_record_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
+    record = json.dumps(ludotheque.new("ciseaux", players=2, seed=1).record())
+    for name in ("one.json", "some.jsonl"):
+        (tmp_path / name).write_text(record, encoding="utf-8-sig")
+        assert run(tmp_path, f"ludotheque replay {name} --lang en").returncode == 0
+    assert "Trick 1 of 16" in run(tmp_path, "ludotheque play --resume one.json --lang en", typed="q\n").stdout
+
+
+def test_names_arrive_whatever_the_system_speaks(tmp_path: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    run(tmp_path, "ludotheque play ninjan --name Zoé --save Zoé.json --lang en", typed="q\n", **plain)
+    assert '"Zoé"' in (tmp_path / "Zoé.json").read_text(encoding="utf-8")
+    done = run(tmp_path, "ludotheque play ninjan --name $'Zo\\xe9' --lang en", typed="q\n")
+    assert done.returncode == 0, "what is no UTF-8 at all does no harm"
+
+
 def test_closed_standard_input_saves_the_game(tmp_path: Path) -> None:
     done = run(tmp_path, "ludotheque play ninjan --lang en <&-")
     assert done.returncode == 0
     assert "The game is saved." in done.stdout
 
 
-@pytest.mark.parametrize("command", ["rules ninjan --lang fr", "--lang fr --help", "--lang fr play --help"])
+@pytest.mark.parametrize(
+    "command", ["rules ninjan --lang fr", "--lang fr --help", "--lang fr play --help", "--lang fr --version"]
+)
 def test_a_full_disk(tmp_path: Path, command: str) -> None:
     done = run(tmp_path, f"ludotheque {command} > /dev/full")
     assert done.returncode == 1
@@ -61,7 +97,13 @@ def test_a_full_disk(tmp_path: Path, command: str) -> None:
         ("bench server --rate x", "--rate : il faut un nombre, pas « x »"),
         ("play --pl", "l’option --pl est ambiguë : --plain, --players"),
         ("play --plain --screen", "ne va pas avec"),
-        ("bench nothing", "choix impossible : « nothing »"),
+        ("bench nothing", "erreur : choix impossible : « nothing » (au choix : games, bots, "),
+        ("dance", "erreur : choix impossible : « dance » (au choix : serve, play, watch, "),
+        ("store dance", "restore, erase, forget ou rekey)"),
+        ("play --seed 1 --seed 2", "--seed : donné deux fois : 1 et 2"),
+        ("play --save a --save b", "--save : donné deux fois : a et b"),
+        ("serve --port x", "« x » : écrivez un nombre entier"),
+        ("serve --port 1 --port 2", "--port : donné deux fois : 1 et 2"),
         ("play --plain=x", "ne prend pas de valeur (« x »)"),
     ],
 )
@@ -75,6 +117,24 @@ def test_an_option_that_is_not_understood_is_quoted_in_french(tmp_path: Path) ->
     done = run(tmp_path, "ludotheque play ninjan --option x --lang fr")
     assert done.returncode == 1
     assert "NOM=VALEUR, pas «\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}»" in done.stderr
+
+
+def test_what_is_said_twice_is_refused_where_it_differs(tmp_path: Path) -> None:
+    done = run(tmp_path, "ludotheque play ninjan --option deals=1 --option deals=3 --lang en")
+    assert (done.returncode, done.stderr) == (1, "The option deals is given twice, with different values.\n")
+    done = run(tmp_path, "ludotheque rules --lang fr --lang en")
+    assert done.returncode == 2
+    assert "fr et en" in done.stderr
+    same = "ludotheque play ninjan --seed 1 --seed 1 --option deals=3 --option deals=3 --lang en --lang en"
+    assert run(tmp_path, same, typed="q\n").returncode == 0
+
+
+@pytest.mark.parametrize("command", ["play --join", "play --join ABCDEF", "watch ABC"])
+def test_a_code_alone_is_told_to_need_an_address(tmp_path: Path, command: str) -> None:
+    assert "/join?code=ABCDEF with the code of six letters" in run(tmp_path, f"ludotheque {command} --lang en").stderr
+    done = run(tmp_path, f"ludotheque {command} --lang fr")
+    assert done.returncode == 1
+    assert "/join?code=ABCDEF avec le code de six lettres" in done.stderr
 
 
 def test_levels_are_named_in_french_too(tmp_path: Path) -> None:

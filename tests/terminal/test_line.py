@@ -15,6 +15,7 @@ from typing import Any, cast
 import pytest
 
 from ludotheque.client import RemoteTable, open_table
+from ludotheque.errors import LudothequeError
 from ludotheque.i18n import language, say
 from ludotheque.terminal.calling import SILENCE, Call
 from ludotheque.terminal.full.stage import FullStage
@@ -90,6 +91,49 @@ def test_a_server_that_comes_back_is_gone_on_with(tmp_path: Path, server: tuple[
         text = console.see("You have chosen R1. Waiting for Ana.")
         console.see(lambda text: DOWN not in text)
         assert "R1" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_a_choice_is_sent_once_when_the_line_is_back(
+    tmp_path: Path, server: tuple[str, Popen[str]], plain: tuple[str, ...]
+) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command("join", table.url), "--lang", "en", *plain, rows=60) as console:
+        console.see("1  R1")
+        process.send_signal(signal.SIGSTOP)
+        if not plain:
+            console.see(DOWN)
+        console.type("R2\r")
+        console.see("'R2' will be sent when the line is back.")
+        if not plain:
+            console.type("R3\r")  # too late: one is on its way
+            console.read(0.5)
+        process.send_signal(signal.SIGCONT)
+        console.see("You have chosen R2. Waiting for Ana.")
+        table.move(table.legal[0])
+        console.see("Trick 2 of 16")
+        time.sleep(1.0)
+        console.read()
+        assert "You have chosen R3" not in console.written.decode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lang", "said"), [("en", "'R2': perhaps"), ("fr", "«\u00a0R2\u00a0»\u00a0: peut-être")])
+def test_whoever_leaves_meanwhile_hears_that_it_was_not_sent(
+    tmp_path: Path, server: tuple[str, Popen[str]], lang: str, said: str
+) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command("join", table.url), "--lang", lang) as console:
+        console.see("▸  1  R1")
+        process.send_signal(signal.SIGSTOP)
+        console.type("R2\r")
+        console.see({"en": "will be sent", "fr": "partira"}[lang])
+        console.type("q")
+        assert console.end() == 0
+        assert said in console.written.decode()
 
 
 @pytest.mark.slow
@@ -198,9 +242,28 @@ def test_another_name_takes_another_seat(
         seated.table.close()
     assert kept_seat(ana.url) in seats["Zoé"].table.links
     assert "--name Bob" in seats["Bob"].line
-    full = sit_down(ana.url, "Carl")
-    assert (full.table.seat, full.again) == (1, True), "there is no other"
-    full.table.close()
+    with language("en"), pytest.raises(LudothequeError, match="kept here for Zoé or Bob: give that name") as full:
+        sit_down(ana.url, "Carl")
+    assert "Une place est gardée ici pour Zoé ou Bob" in full.value.text("fr").replace("\N{NO-BREAK SPACE}", " ")
+    again = sit_down(ana.url, "zoé")
+    assert (again.table.seat, again.again, again.elsewhere) == (1, True, False)
+    twice = sit_down(ana.url, "Zoé")
+    assert (twice.table.seat, twice.elsewhere) == (1, True)
+    assert "also open in another window" in twice.greeting()[-1][0]
+    for seated in (again, twice):
+        seated.table.close()
+
+
+@pytest.mark.slow
+def test_a_seat_without_a_name_is_kept_for_whoever_gives_none(
+    tmp_path: Path, server: tuple[str, Popen[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    ana = opened(server[0], free=2, game="ninjan")
+    for name, seat, again in (("", 1, False), ("Carla", 2, False), ("", 1, True), ("Carla", 2, True)):
+        seated = sit_down(ana.url, name)
+        assert (seated.table.seat, seated.again) == (seat, again), name
+        seated.table.close()
 
 
 @pytest.mark.slow
@@ -210,7 +273,7 @@ def test_whoever_sits_there_again_is_told_as_whom(tmp_path: Path, server: tuple[
         assert "You sit here again" not in console.see("Trick 1 of 16")
         console.type("q\r")
         console.end()
-    with Console(tmp_path, "play", "--join", ana.url, "--name", "Bob", "--lang", "en") as console:
+    with Console(tmp_path, "play", "--join", ana.url, "--lang", "en") as console:
         console.see("You sit here again as Zoé.")
 
 
@@ -237,6 +300,34 @@ class Asked:
     def do(self, what: str, **details: Any) -> dict[str, Any]:
         self.done.append((what, details))
         return {}
+
+
+class Slow(Asked):
+    """The same, nobody of which answers; what is chosen meanwhile is held."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table |= {"undo": None}
+        self.legal = ("R1", "R2")
+
+
+def test_a_choice_that_is_held_is_for_its_own_position() -> None:
+    stage, table = PlainStage(Screen()), Slow()
+    answers = ["h", "R1", "R2", None]
+    stage.heard = lambda: answers.pop(0)  # type: ignore[method-assign]
+    with language("en"):
+        call = Call(stage)
+        session = RemoteSession(cast(RemoteTable, table), stage, call)
+        while answers:
+            call._listen()
+        assert [*call.typed] == ["h"]
+        assert str(call.unsent()) == "'R2' was not sent."
+        call.typed.clear()
+        assert session._listen(session._look()) == "R2"
+        answers += ["R1"]
+        call._listen()
+        table.table["moves"] += 2
+        assert call.released() == ("R1", False)
 
 
 ANSWERS = [("y", True), ("O", True), ("oui", True), ("yes", True), ("n", False), ("no", False), ("Non", False)]

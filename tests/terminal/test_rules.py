@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -13,6 +14,7 @@ from ludotheque.i18n import LANGUAGES, language
 from ludotheque.pages import page, rulings
 from ludotheque.terminal.plaintext import plain_text
 from ludotheque.terminal.screen import Screen
+from tests.terminal.console import Console as Terminal
 
 MARKUP = re.compile(r"\*\*|`|^#|^\||-\|-|--- |\*\(|\)\*| \*\w", re.MULTILINE)
 ESCAPES = re.compile(r"\x1b\[[\d;]*m")
@@ -34,6 +36,19 @@ def test_no_markup_is_ever_read(name: str, lang: str, terminal: bool) -> None:
     for text in (page(game, lang), rulings(game, lang)):
         assert MARKUP.search(text), "there is some to be taken away"
         assert (found := MARKUP.search(shown(text, lang, terminal))) is None, found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"NO_COLOR": "1"}, {}], ids=["dumb", "no colour", "plain"])
+@pytest.mark.parametrize("command", ["rules", "rules ninjan", "games"])
+def test_who_wants_words_alone_gets_them_on_a_terminal_too(
+    tmp_path: Path, command: str, environment: dict[str, str]
+) -> None:
+    plain = [] if environment else ["--plain"]
+    with Terminal(tmp_path, *command.split(), "--lang", "en", *plain, environment=environment) as terminal:
+        assert terminal.end() == 0
+        assert len(terminal.written) > 20
+        assert b"\x1b" not in terminal.written
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -85,9 +85,9 @@ def test_an_old_game_is_as_it_was(typist: Typist, levels: list[tuple[int, str]])
     assert levels[-1] == (1, "medium")
 
 
-def test_when_it_is_over_nothing_lies_beside_it(typist: Typist) -> None:
+def test_when_it_is_over_only_who_played_it_lies_beside_it(typist: Typist) -> None:
     typist("play", "ciseaux", "--players", "2", "--bots", "easy", "--seed", "1", typed="\n".join(["1"] * 40))
-    assert [path.suffix for path in games_folder().iterdir()] == [".json"]
+    assert {path.suffix for path in games_folder().iterdir()} == {".json", ".seating"}
 
 
 def test_a_second_window_is_refused(typist: Typist) -> None:

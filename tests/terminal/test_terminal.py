@@ -162,6 +162,24 @@ def test_more_names_than_people_are_refused(typist: Typist) -> None:
     assert "1 person plays here, but there are 2 names: see --humans." in said.err
 
 
+def test_somebody_may_really_be_called_player_2(typist: Typist) -> None:
+    for name in ("Player 2", "player 2", "Joueur 2"):
+        said = typist("play", "ninjan", "--players", "3", "--humans", "3", "--name", name, typed="\n1\nq").out
+        assert "Player 2 2" not in said
+        assert "Player 4, take the keyboard" in said
+        assert "Player 3" in said
+    assert "Player 1, take" in typist("play", "ninjan", "--humans", "2", "--name", "Player 1", typed="\n1\nq").out
+
+
+def test_the_closing_lines_name_the_file_that_somebody_wanted(typist: Typist, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    for lines in ("q", FIRST):
+        said = typist("play", "ninjan", "--players", "2", "--seed", "1", "--save", str(file), typed=lines)
+        assert said.out.splitlines()[-1] == f"It is saved in {file} too."
+        file.unlink()
+    assert "saved in" not in typist("play", "ninjan", "--seed", "1", typed="q").out
+
+
 def test_behind_the_curtain_one_can_leave(typist: Typist) -> None:
     said = typist("play", "ninjan", "--humans", "2", typed="q")
     assert said.code == 0

@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..games import SHELF
-from ..i18n import LANGUAGES, current_language, quoted, say, speak, translate
+from ..i18n import LANGUAGES, Either, current_language, quoted, say, speak, translate
 from ..web.flags import add_flags
+from .spelling import typed
 from .storing import add_store
 
 if TYPE_CHECKING:
@@ -26,7 +28,6 @@ ARGPARSE_SENTENCES = (
     say("the following arguments are required: %s"),
     say("unrecognized arguments: %s"),
     say("argument %(argument_name)s: %(message)s"),
-    say("invalid choice: %(value)r (choose from %(choices)s)"),
     say("invalid %(type)s value: %(value)r"),
     say("expected one argument"),
     say("expected at least one argument"),
@@ -36,6 +37,7 @@ ARGPARSE_SENTENCES = (
     say("%(prog)s: error: %(message)s\n"),
 )
 STAGE = "--plain", "--screen"
+MEASURED = ("games", "bots", "endurance", "server", "scale", "faults", "soak", "abuse", "costs")
 
 
 def speak_argparse() -> None:
@@ -86,11 +88,45 @@ def stage_first(arguments: Sequence[str]) -> list[str]:
     return [*arguments[:1], *sorted(arguments[1:], key=lambda argument: argument not in STAGE)]
 
 
+class Once(argparse.Action):
+    """An option that cannot have two values."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        given = vars(namespace).setdefault("given", {})
+        if option_string is not None and given.setdefault(self.dest, values) != values:
+            raise argparse.ArgumentError(self, _twice(given[self.dest], values))
+        setattr(namespace, self.dest, values)
+
+
+def _twice(first: object, second: object) -> str:
+    return say("given twice, as {first} and as {second}", first=str(first), second=str(second)).text()
+
+
 class Parser(argparse.ArgumentParser):
-    """It does not keep to itself that its help could not be written."""
+    """It does not keep to itself that its help or its version could not be written."""
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         print(self.format_help(), end="", file=file)
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        for name in (None, "store"):
+            self.register("action", name, Once)
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        if action.choices is not None and value not in action.choices:
+            choices = Either(tuple(map(str, action.choices)))
+            said = say("invalid choice: {value} (choose {choices})", value=quoted(value), choices=choices).text()
+            raise argparse.ArgumentError(action if action.option_strings else None, said)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        print(message, end="", file=sys.stderr if file is None else file)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -149,17 +185,23 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_stage(parser)
     number, file = say("N").text(), say("FILE").text()
     parser.add_argument(
-        "game", nargs="?", metavar=say("GAME").text(), help=say("the game; without one, choose from a menu").text()
+        "game",
+        nargs="?",
+        type=typed,
+        metavar=say("GAME").text(),
+        help=say("the game; without one, choose from a menu").text(),
     )
     parser.add_argument("--players", type=_whole, metavar=number, help=say("how many players, bots included").text())
     parser.add_argument("--humans", type=_whole, metavar=number, help=say("how many people play here").text())
     parser.add_argument(
         "--bots",
+        type=typed,
         metavar=say("LEVEL").text(),
         help=say("the bots' level: easy, medium, hard or expert").text(),
     )
     parser.add_argument(
         "--option",
+        type=typed,
         action="append",
         default=[],
         metavar=say("NAME=VALUE").text(),
@@ -167,6 +209,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--name",
+        type=typed,
         action="append",
         default=[],
         metavar=say("NAME").text(),
@@ -176,7 +219,11 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--save", metavar=file, help=say("a file to save the game in too").text())
     parser.add_argument("--resume", metavar=say("FILE or NUMBER").text(), help=say("go on with a saved game").text())
     parser.add_argument(
-        "--join", metavar=say("ADDRESS").text(), help=say("sit down at a table of the browser version").text()
+        "--join",
+        nargs="?",
+        const="",
+        metavar=say("ADDRESS").text(),
+        help=say("sit down at a table of the browser version").text(),
     )
 
 
@@ -184,10 +231,18 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
     _add_stage(parser)
     parser.add_argument(
-        "game", nargs="?", metavar=say("GAME").text(), help=say("the game; without one, the list of games").text()
+        "game",
+        nargs="?",
+        type=typed,
+        metavar=say("GAME").text(),
+        help=say("the game; without one, the list of games").text(),
     )
     parser.add_argument(
-        "ruling", nargs="?", metavar=say("RULING").text(), help=say("one ruling by its id, or “all” of them").text()
+        "ruling",
+        nargs="?",
+        type=typed,
+        metavar=say("RULING").text(),
+        help=say("one ruling by its id, or “all” of them").text(),
     )
 
 
@@ -199,6 +254,7 @@ def _add_watch(parser: argparse.ArgumentParser) -> None:
 
 def _add_games(parser: argparse.ArgumentParser) -> None:
     _add_language(parser)
+    parser.add_argument("--plain", action="store_true", help=say("without styles, for screen readers").text())
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
@@ -209,6 +265,15 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
         metavar=say("FILE or NUMBER").text(),
         help=say("a record (.json), or many, one a line (.jsonl); or the number of a game played here").text(),
     )
+    parser.add_argument(
+        "--seat",
+        type=typed,
+        metavar=say("NAME or N").text(),
+        help=say(
+            "whose cards are seen: a player’s, by name or number, or “all” for what everybody could see (default: "
+            "yours in a game that you played here as the only person, else “all”)"
+        ).text(),
+    )
     parser.add_argument("--step", action="store_true", help=say("line by line: wait for Enter after each move").text())
 
 
@@ -217,7 +282,8 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("games", "bots", "endurance", "server", "scale", "faults", "soak", "abuse", "costs"),
+        choices=MEASURED,
+        metavar=" | ".join(MEASURED),
         default="games",
         help=say(
             "the games (default), how strong the bots are, whether they ever err, the server under load, how it grows "
@@ -268,5 +334,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         arguments = without_language(arguments, lang)
     speak_argparse()
     parser = build_parser()
+    if lang and (other := chosen_language(arguments)) and other != lang:
+        parser.error(f"--lang: {_twice(lang, other)}")
     given = parser.parse_args(stage_first(arguments))
     return given if given.command else parser.parse_args([*arguments, "serve"])

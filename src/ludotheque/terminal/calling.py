@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ..client import RemoteTable
-from ..i18n import say
+from ..i18n import Message, in_turn, quoted, say
 from .scene import Quit, Stage
 
 Something = TypeVar("Something")
@@ -27,6 +27,11 @@ class Call:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.typed: deque[str] = deque()  # while an answer was awaited
+        self.sending = ""  # the choice that is on its way to the server
+        self.held = ""  # a choice that was made meanwhile: it is sent as soon as that is possible
+        self._held_at: object = None
+        self.position: Callable[[str], object] = lambda answer: None  # which one it is a choice in; None: it is none
+        self._down = False
         self._asked: threading.Event | None = None  # set when the server has said that it is there
         self._since = time.monotonic()
 
@@ -49,7 +54,7 @@ class Call:
         threading.Thread(target=working, daemon=True).start()
         while not done.wait(BLINK):
             self._listen()
-            if time.monotonic() - begun > silence:
+            if self._down or time.monotonic() - begun > silence:
                 self._tell()
         if time.monotonic() - begun > silence:
             self.is_there()
@@ -61,14 +66,37 @@ class Call:
         answer = self.stage.heard()
         if answer is not None and answer.lower() == "q":
             raise Quit
-        if answer is not None:
+        if answer is None:
+            return
+        position = self.position(answer)
+        if position is None or (self.sending and not self._down):
             self.typed.append(answer)
+        elif not self.sending:  # the last one counts
+            self.held, self._held_at = answer, position
+
+    def released(self) -> tuple[str, bool]:
+        """The choice that was held, if any, and whether the position is still the one in which it was made."""
+        held, self.held = self.held, ""
+        return held, bool(held) and self.position(held) == self._held_at
+
+    def unsent(self) -> Message | None:
+        """What to say of a choice to somebody who leaves before the server has it."""
+        if self.held:
+            return say("{move} was not sent.", move=quoted(self.held))
+        if self.sending:
+            return say("The server has not confirmed {move}: perhaps it was not sent.", move=quoted(self.sending))
+        return None
 
     def _tell(self) -> None:
-        self.stage.line_down(say("The server does not answer: the line is down. Trying again… (q leaves)"))
+        self._down = True
+        down = say("The server does not answer: the line is down. Trying again… (q leaves)")
+        waiting = self.held or self.sending
+        later = say("{move} will be sent when the line is back.", move=quoted(waiting)) if waiting else None
+        self.stage.line_down(in_turn(down, later))
 
     def is_there(self) -> None:
         """The server has just been heard."""
+        self._down = False
         self._asked, self._since = None, time.monotonic()
         self.stage.line_up()
 

@@ -99,18 +99,25 @@ def number_of(path: Path) -> int | None:
     return next((game.number for game in _found() if game.path == path), None)
 
 
-def keep_finished(match: Match) -> int | None:
-    """The number of a game that was played at somebody else's table: a new one, unless it has one already."""
-    record = json.loads(json.dumps(match.record()))
-    known = next((game.number for game in _found() if game.record == record), None)
+def keep_finished(match: Match, seat: int | None = None) -> int | None:
+    """The number of a game that was played at somebody else's table: a new one, unless it has one already.
+    ``seat``: ours there."""
+    known = _same_game(match)
     if known is not None:
-        return known
+        return known.number
     keeper = Keeper()
+    keeper.seating = Seating(0, LEVELS[0], seat)
     try:
         keeper.keep(match)
     finally:
         keeper.let_go()
     return number_of(keeper.place) if keeper.place is not None else None
+
+
+def _same_game(match: Match) -> KeptGame | None:
+    """The same one, if it is kept here."""
+    record = json.loads(json.dumps(match.record()))
+    return next((game for game in _found() if game.record == record), None)
 
 
 def looking_again(number: int) -> str:
@@ -121,24 +128,42 @@ def looking_again(number: int) -> str:
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits where: people in the first seats, bots of one level in the others."""
+    """Who sits where: people in the first seats, bots of one level in the others; or, at somebody else's table, which
+    seat is ours."""
 
     humans: int
     level: str
+    seat: int | None = None
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat of the one person who plays here; None if there are several, or none."""
+        return 0 if self.humans == 1 and self.seat is None else self.seat
 
 
 def kept_seating(place: Path, players: int) -> Seating | None:
     """Who sat where in the game of that file; None if nobody has written it down."""
     try:
         kept = json.loads(_seating_beside(place).read_text(encoding="utf-8"))
-        seating = Seating(int(kept["humans"]), str(kept["bots"]))
-    except (OSError, ValueError, TypeError, LookupError):
+        seat = kept.get("seat")
+        seating = Seating(int(kept["humans"]), str(kept["bots"]), None if seat is None else int(seat))
+    except (OSError, ValueError, TypeError, LookupError, AttributeError):
         return None
-    return seating if 0 <= seating.humans <= players and seating.level in LEVELS else None
+    possible = 0 <= seating.humans <= players and 0 <= (seating.seat or 0) < players
+    return seating if possible and seating.level in LEVELS else None
+
+
+def eyes_on(place: Path, match: Match) -> int | None:
+    """The seat of the one person who played here what is in that file; None if there were several, or nobody knows."""
+    seating = kept_seating(place, match.players)
+    if seating is None and (same := _same_game(match)) is not None:  # a copy of it
+        seating = kept_seating(same.path, match.players)
+    return None if seating is None else seating.eyes
 
 
 def _keep_seating(place: Path, seating: Seating) -> None:
-    write_whole(_seating_beside(place), json.dumps({"humans": seating.humans, "bots": seating.level}))
+    kept: dict[str, object] = {"humans": seating.humans, "bots": seating.level}
+    write_whole(_seating_beside(place), json.dumps(kept if seating.seat is None else {**kept, "seat": seating.seat}))
 
 
 class Keeper:
@@ -201,7 +226,7 @@ class Keeper:
                 raise _not_saved(self.also, error) from error
 
     def _save(self, match: Match, place: Path) -> None:
-        if match.over:
+        if match.over and (self.seating is None or self.seating.eyes is None or number_of(place) is None):
             _seating_beside(place).unlink(missing_ok=True)
         elif self.seating is not None:
             _keep_seating(place, self.seating)
@@ -213,7 +238,10 @@ class Keeper:
         if match.over and self.place is not None:
             _lines_beside(self.place).unlink(missing_ok=True)
             if number_of(self.place) is None:
-                Keeper().keep(match)
+                kept = Keeper()
+                kept.seating = self.seating
+                kept.keep(match)
+                kept.let_go()
 
     def keep_elsewhere(self, match: Match, place: Path) -> None:
         """In a new file, when it could not be where it should."""

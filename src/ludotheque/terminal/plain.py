@@ -11,6 +11,7 @@ from ..match import Match
 from .choosing import YES, Chooser
 from .scene import Page, Quit, Scene
 from .screen import Screen
+from .telling import whose_eyes
 
 
 class PlainStage:
@@ -23,7 +24,7 @@ class PlainStage:
         self._told: Scene | None = None  # what has been printed already
         self._drawn: int | None = None  # at which moment the table was
         self._awaited = ""
-        self._down = False
+        self._down = ""
 
     @property
     def interactive(self) -> bool:
@@ -98,17 +99,17 @@ class PlainStage:
         return None  # lines are typed when they are asked for; Ctrl-C is heard anyway
 
     def line_down(self, sentence: Message) -> None:
-        if not self._down:
+        if self._down != (said := sentence.text()):
             self.screen.write(sentence, "error")
-        self._down = True
+        self._down = said
 
     def line_up(self) -> None:
         if self._down:
             self.screen.write(say("The server answers again."), "dim")
-        self._down = False
+        self._down = ""
 
     def read(self, title: str, page: Page, end: bool = False) -> None:
-        page(Screen(console=self.screen.console))  # whose names are not those of the table
+        page(Screen(console=self.screen.console, bare=self.screen.bare))  # whose names are not those of the table
 
     def note(self, sentence: Message | str, style: str = "") -> None:
         self.screen.write(sentence, style)
@@ -137,15 +138,16 @@ class PlainStage:
     def agree(self, question: Message) -> bool:
         return self.screen.ask(say("{question} (y or n)", question=question)).lower() in YES
 
-    def look(self, match: Match, step: bool = False) -> None:
+    def look(self, match: Match, seat: int | None = None, step: bool = False) -> None:
         self.screen.names = match.names
-        for event in match.log():
+        self.screen.write(whose_eyes(seat), "dim")
+        for event in match.log(seat):
             if event.kind not in QUIET:
                 self.screen.tell(event, event.why, event.ruling)
                 if step:
                     self.screen.ask(say("Enter for the next…"))
         self.screen.blank()
-        self.screen.draw(match.seen_by(None).draw())
+        self.screen.draw(match.seen_by(seat).draw())
         self.screen.blank()
 
     def watch(self, match: Match, go_on: Callable[[], None]) -> None:

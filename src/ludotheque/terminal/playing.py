@@ -19,7 +19,7 @@ from .menu import check_humans, choose_game, game_called, level_called, titled, 
 from .remote import play_at
 from .scene import Quit, Stage
 from .screen import Screen
-from .session import Session, going_on, names_for
+from .session import Session, going_on, names_for, saved_too
 from .stages import on_stage
 from .telling import read_log, told
 
@@ -156,7 +156,9 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
         name, equals, value = text.partition("=")
         if not equals:
             raise BadOption(say("An option is written NAME=VALUE, not {text}.", text=quoted(text)))
-        options[name] = known[name].read(value) if name in known else value
+        read = known[name].read(value) if name in known else value
+        if options.setdefault(name, read) != read:
+            raise BadOption(say("The option {name} is given twice, with different values.", name=name))
     return options
 
 
@@ -211,9 +213,9 @@ def _another(stage: Stage, session: Session) -> bool:
         while True:
             answer = stage.choose(scene).lower()
             if answer == look.text():
-                stage.look(session.match)
+                stage.look(session.match, session.eyes)
             elif answer in (log.text(), "l"):
-                read_log(stage, session.match.game, told(session.match.log(), session.match.names))
+                read_log(stage, session.match.game, told(session.match.log(session.eyes), session.match.names))
             elif answer in (again.text(), leave.text(), "q"):
                 return answer == again.text()
             else:
@@ -227,4 +229,6 @@ def _last_words(stage: Stage, session: Session) -> list[str]:
     number = number_of(place) if place is not None else None
     shown = stage.interactive
     lines = [titled(match.game), *(text for text, _ in session.places())] if shown else []
-    return lines if number is None else [*lines, looking_again(number)]
+    lines += [] if number is None else [looking_again(number)]
+    also = session.keeper.also
+    return lines if also is None else [*lines, saved_too(also)]

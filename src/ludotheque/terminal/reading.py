@@ -9,23 +9,26 @@ from contextlib import suppress
 from ..errors import BadOption
 from ..games import SHELF, find
 from ..games.game import Game
-from ..i18n import Listed, Seat, current_language, say, say_many
+from ..i18n import LANGUAGES, Either, Listed, Seat, current_language, quoted, say, say_many
 from ..match import Match
+from ..naming import clean_name
 from ..pages import page, ruling, ruling_ids, rulings, unknown_ruling
 from ..record import empty, load
-from .keeping import KeptGame, file_of, kept_games, program
+from .keeping import KeptGame, eyes_on, file_of, kept_games, program
 from .menu import game_called, presented, titled
 from .plain import PlainStage
 from .scene import Page, Quit, Stage
 from .screen import Screen
-from .stages import on_stage
+from .stages import lines_for, on_stage
 from .telling import game_of
+
+EVERYBODY = say("all")  # whoever looks on
 
 
 def rules(given: Namespace) -> int:
     """How to play; or all rulings, or one of them; or which games there are."""
     if given.game is None:
-        _list_shelf(Screen())
+        _list_shelf(lines_for(given))
         return 0
     game = game_called(given.game)
     text = _text(game, current_language(), given.ruling)
@@ -75,34 +78,61 @@ def _list_shelf(screen: Screen) -> None:
 
 def replay(given: Namespace) -> int:
     """Look at every match of a file again: position by position on a screen, told as a story in lines."""
-    matches = load(file_of(given.file))
+    path = file_of(given.file)
+    matches = load(path)
     if not matches:
         raise empty(given.file)
-    on_stage(given, lambda stage: _look_at(stage, matches, given.step))
+    own = eyes_on(path, matches[0]) if len(matches) == 1 else None
+    eyes = [own if given.seat is None else _seat_called(given.seat, match, own) for match in matches]
+    on_stage(given, lambda stage: _look_at(stage, [*zip(matches, eyes, strict=True)], given.step))
     return 0
 
 
-def _look_at(stage: Stage, matches: list[Match], step: bool) -> None:
+def _seat_called(asked: str, match: Match, own: int | None) -> int | None:
+    """Whose eyes somebody asked for, by name or number; None: everybody's. What others hold in a game that goes on
+    stays theirs."""
+    names = [name.casefold() for name in _names(match.names or [""] * match.players)]
+    seats = {str(seat + 1): seat for seat in range(match.players)} | {name: seat for seat, name in enumerate(names)}
+    wanted = clean_name(asked).casefold()
+    if wanted not in seats and wanted in ("", *(EVERYBODY.text(lang) for lang in LANGUAGES)):
+        return None
+    if wanted not in seats:
+        raise BadOption(
+            say(
+                "Nobody called {name} played there: choose {names}, a number from 1 to {last}, or “{all}”.",
+                name=quoted(asked),
+                names=Either(tuple(Seat(seat) for seat in range(match.players))),
+                last=match.players,
+                all=EVERYBODY,
+            ),
+            match.names,
+        )
+    if not match.over and seats[wanted] != own:
+        raise BadOption(say("This game is not over yet: until then, nobody sees what others hold."))
+    return seats[wanted]
+
+
+def _look_at(stage: Stage, seen: list[tuple[Match, int | None]], step: bool) -> None:
     if not isinstance(stage, PlainStage):
-        _look_at_one_of(stage, matches)
+        _look_at_one_of(stage, seen)
         return
-    for match in matches:
+    for match, seat in seen:
         stage.screen.write(say("{game}, {players} players", game=titled(match.game), players=match.players), "title")
-        stage.look(match, step)
-    if len(matches) > 1:
-        stage.screen.write(say_many("{n} match told.", "{n} matches told.", len(matches)))
+        stage.look(match, seat, step)
+    if len(seen) > 1:
+        stage.screen.write(say_many("{n} match told.", "{n} matches told.", len(seen)))
 
 
-def _look_at_one_of(stage: Stage, matches: list[Match]) -> None:
+def _look_at_one_of(stage: Stage, seen: list[tuple[Match, int | None]]) -> None:
     try:
-        while len(matches) > 1:
-            choices = [(f"{i}", _described(match)) for i, match in enumerate(matches, start=1)]
+        while len(seen) > 1:
+            choices = [(f"{i}", _described(match)) for i, (match, _) in enumerate(seen, start=1)]
             answer = stage.pick(say("Games").text(), say("Which one?"), choices)
-            if answer.isdecimal() and 1 <= int(answer) <= len(matches):
-                stage.look(matches[int(answer) - 1])
+            if answer.isdecimal() and 1 <= int(answer) <= len(seen):
+                stage.look(*seen[int(answer) - 1])
             else:
                 return
-        stage.look(matches[0])
+        stage.look(*seen[0])
     except Quit:
         return
 
@@ -118,7 +148,7 @@ def _names(names: Sequence[str]) -> tuple[str, ...]:
 
 def games(given: Namespace) -> int:
     """The games that were played here, by their numbers."""
-    screen = Screen()
+    screen = lines_for(given)
     kept = kept_games()
     if not kept:
         screen.write(say("No game has been played here yet. Try: {command}", command=f"{program()} play"))

@@ -12,7 +12,7 @@ from typing import Any
 from ..client import NoServer, RemoteTable, ServerRefused, watch
 from ..errors import LudothequeError
 from ..games.game import Drawing, Ink, Room
-from ..i18n import Seat, current_language, say
+from ..i18n import Message, Seat, current_language, in_turn, quoted, say
 from ..match import Match
 from ..record import replay
 from .calling import THOUGHT, Call, part
@@ -57,9 +57,10 @@ def play_at(url: str, name: str, stage: Stage) -> list[str]:
             part(before.table)
             seated = Seated(table, before.name, again=False).kept()
     except (Quit, EOFError, KeyboardInterrupt):
-        return seated.parting()
+        unsent = call.unsent()
+        return [*([] if unsent is None else [unsent.text()]), *seated.parting()]
     except NoServer as error:
-        raise _given_up(error, seated.line) from error
+        raise _given_up(in_turn(error.message, call.unsent()), seated.line) from error
     finally:
         part(seated.table)
 
@@ -79,13 +80,13 @@ def look_on(url: str, stage: Stage) -> list[str]:
         return []
     except NoServer as error:
         again = f"{program()} watch {shlex.quote(table.url)} --lang {current_language()}"
-        raise _given_up(error, again) from error
+        raise _given_up(error.message, again) from error
     finally:
         part(table)
 
 
-def _given_up(error: NoServer, line: str) -> NoServer:
-    sentence = say("{reason} When the server is back, come back with:\n  {line}", reason=error.message, line=line)
+def _given_up(reason: Message, line: str) -> NoServer:
+    sentence = say("{reason} When the server is back, come back with:\n  {line}", reason=reason, line=line)
     return NoServer(sentence)
 
 
@@ -110,6 +111,7 @@ class RemoteSession:
         self.moment: object = None  # for which we know
         self.may_undo = False  # whether we could take back a move
         self.thread = threading.get_ident()
+        call.position = self._position
 
     def run(self) -> bool:
         """Until the game is over; returns whether they want to play another one."""
@@ -152,7 +154,7 @@ class RemoteSession:
                 if answer == again and again in labels:
                     return True
                 if answer == look and match is not None:
-                    self.stage.look(match)
+                    self.stage.look(match, self.table.seat)
                 elif answer is not None and not self._read("l" if answer == log else answer):
                     self.stage.note(say("Please choose one of the list."), "error")
                 with suppress(NoServer):  # the game is over, and what they see stays
@@ -172,13 +174,28 @@ class RemoteSession:
         if match is None or self.table.seat is None:
             return
         try:
-            number = keep_finished(match)
+            number = keep_finished(match, self.table.seat)
             self.kept = [] if number is None else [looking_again(number)]
         except LudothequeError as error:
             self.kept = [error.message.text()]
 
     def _listen(self, scene: Scene) -> str | None:
-        return self.call.typed.popleft() if self.call.typed else self.stage.listen(scene, PATIENCE)
+        if self.call.typed:
+            return self.call.typed.popleft()
+        held, still = self.call.released()
+        if held and not still:
+            self.stage.note(say("{move} was not sent: the game has gone on meanwhile.", move=quoted(held)), "error")
+        return held if still else self.stage.listen(scene, PATIENCE)
+
+    def _position(self, answer: str) -> object:
+        """What somebody decides with this answer; None if it decides nothing."""
+        facts = self.table.table
+        if self.table.seat is None or (answer not in self.table.legal and self._is_command(answer)):
+            return None
+        return facts["moves"] - len(facts["chosen"]), self._must_answer(facts), tuple(self.table.legal)
+
+    def _is_command(self, answer: str) -> bool:
+        return answer.startswith("?") or answer.lower() in ("h", "u", "s", "l", "r", "q")
 
     def _places(self) -> list[Written]:
         facts = self.table.table
@@ -316,10 +333,13 @@ class RemoteSession:
         return told_from_afar(self.table.story[-latest:])
 
     def _move(self, scene: Scene, move: str) -> None:
+        self.call.sending = move
         try:
             self.call.do(lambda: self.table.move(move))
+            self.call.sending = ""
             self.news = []
         except ServerRefused:
+            self.call.sending = ""
             if scene.chooser is not None:
                 scene.chooser.back()
             raise

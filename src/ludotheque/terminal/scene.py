@@ -92,8 +92,8 @@ class Stage(Protocol):
     def agree(self, question: Message) -> bool:
         """Yes or no."""
 
-    def look(self, match: Match) -> None:
-        """Let them look at a match again."""
+    def look(self, match: Match, seat: int | None = None) -> None:
+        """Let them look at a match again, as that seat saw it; None: as everybody could."""
 
     def watch(self, match: Match, go_on: Callable[[], None]) -> None:
         """Let them watch a match of bots to its end, one choice at a time; Quit when they leave."""

@@ -32,10 +32,16 @@ class Screen:
     """A terminal, or a pipe: what is written to it is styled or plain accordingly. A drawing has as many columns as
     ``room`` says; without any it is plain lines, which a screen reader can read."""
 
-    def __init__(self, names: Sequence[str] = (), console: Console | None = None, room: int = 0) -> None:
+    def __init__(
+        self, names: Sequence[str] = (), console: Console | None = None, room: int = 0, bare: bool = False
+    ) -> None:
+        """``bare``: words alone, on a terminal too."""
         self.names = names
         self.room = room
-        self.console = console or Paper(highlight=False, markup=False, emoji=False)
+        self.bare = bare
+        if console is None:
+            console = Paper(highlight=False, markup=False, emoji=False, color_system=None if bare else "auto")
+        self.console = console
         self.console.soft_wrap = not self.console.is_terminal  # in a pipe, lines stay whole
 
     @property
@@ -88,7 +94,7 @@ class Screen:
         for part in parts_of(markdown):
             if isinstance(part, list):
                 self.example(part)
-            elif self.interactive:
+            elif self.interactive and not self.bare:
                 self.console.print(Markdown(part))
             else:
                 self.console.print(plain_text(part))

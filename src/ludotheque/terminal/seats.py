@@ -18,17 +18,29 @@ def seats_file() -> Path:
 
 def kept_seat(address: str, name: str = "") -> str | None:
     """The personal link to the seat that we have at that table: under that name, or the first one."""
-    link = _seats().get(_entry(address, name))
-    return link if isinstance(link, str) else None
+    entry = _entry(address, name)
+    found = (link for other, link in _seats().items() if other.casefold() == entry.casefold())
+    return next((link for link in found if isinstance(link, str)), None)
 
 
-def keep_seat(address: str, link: str, name: str = "") -> None:
-    """Remember it: by its name too, for several people may sit at one table from here."""
-    _write({address: link, **_seats(), _entry(address, name): link} if name else {address: link, **_seats()})
+def kept_names(address: str) -> tuple[str, ...]:
+    """Those whose seats we have at that table."""
+    beginning = f"{address}#"
+    return tuple(entry.removeprefix(beginning) for entry in _seats() if entry.startswith(beginning))
 
 
-def forget_seat(address: str, name: str = "") -> None:
-    _write({other: link for other, link in _seats().items() if other != _entry(address, name)})
+def keep_seat(address: str, link: str, *names: str) -> None:
+    """Remember it: by its names too, for several people may sit at one table from here."""
+    _write({address: link, **_seats(), **{_entry(address, name): link for name in names if name}})
+
+
+def forget_seat(address: str, link: str) -> None:
+    """Whatever it was called."""
+    _write({entry: other for entry, other in _seats().items() if other != link or not _is_at(entry, address)})
+
+
+def _is_at(entry: str, address: str) -> bool:
+    return entry == address or entry.startswith(f"{address}#")
 
 
 def _entry(address: str, name: str) -> str:

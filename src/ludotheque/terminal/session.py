@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 from ..bots import Bot, bot
@@ -9,14 +10,14 @@ from ..bots.coach import advise, verdict, worth_mentioning
 from ..bots.levels import Thinker
 from ..bots.names import bot_name
 from ..errors import LudothequeError
-from ..i18n import Message, Seat, say
+from ..i18n import LANGUAGES, Message, Seat, called, say
 from ..match import Match
 from ..naming import clean_name, told_apart
 from ..revealing import REVEALED
 from ..seen import Seen
 from .answers import Answers
 from .choosing import Chooser
-from .keeping import Keeper, Seating, resume_line
+from .keeping import Keeper, Seating, eyes_on, resume_line
 from .offering import Offering, last_choice, since_last_choice
 from .scene import Quit, Scene, Stage, Written
 from .telling import (
@@ -41,12 +42,14 @@ class Session:
         self.level = level
         self.stage = stage
         self.keeper = keeper
+        kept = eyes_on(keeper.place, match) if match.over and keeper.place is not None else None
+        self.eyes = kept if match.over else Seating(humans, level).eyes  # who sees the end; None: everybody
         self.keeper.seating = Seating(humans, level)
         self.holder: int | None = 0 if humans == 1 else None  # who may look at the screen
         self.answers = Answers(self.humans)
         self.answers.remember_lines(match, keeper.taken_back())
         begun = max(0, len(match.shared_moves) - 2 * match.players)  # who goes on with a game hears how it stood
-        self.told = dict.fromkeys([None, *self.humans], begun)  # how much of the story each person has heard
+        self.told = dict.fromkeys([None, self.eyes, *self.humans], begun)  # how much of the story each person has heard
         self.offering = Offering()
         self.taken_back: dict[int | None, list[Written]] = {person: [] for person in self.told}  # and not yet heard of
         self.welcomed: set[int | None] = set()  # who knows the rules of this house
@@ -162,10 +165,11 @@ class Session:
         return [*house_rules(said), *back, *told(match.log(seat, since=since), match.names), *self._warnings()]
 
     def end_scene(self) -> Scene:
-        """The end of the story for everybody, from where the last person to look left it."""
+        """The end of the story as the one person here sees it, or for everybody, from where the last person to look
+        left it."""
         if self.holder is not None:
-            self.told[None] = self.told[self.holder]
-        scene = self.scene(None)
+            self.told[self.eyes] = self.told[self.holder]
+        scene = self.scene(self.eyes)
         scene.places = self.places()
         scene.keys = ""
         return scene
@@ -270,14 +274,32 @@ def bot_for(match: Match, seat: int, level: str) -> Bot:
 def names_for(players: int, humans: int, given: list[str], level: str) -> list[str]:
     """Names for all seats, no two alike: those given, ours for the other people, and those of the bots."""
     cleaned = [clean_name(name) for name in given[:humans]] + [""] * (humans - len(given))
-    names = list(told_apart(name or Seat(seat).text() for seat, name in enumerate(cleaned)))
+    names = list(told_apart(_numbered(cleaned)))
     while len(names) < players:
         names.append(bot_name(level, names))
     return names
+
+
+def _numbered(names: list[str]) -> list[str]:
+    """Whoever has no name has the number of the seat; where somebody is really called so, one that is nobody's."""
+    taken = {called(name, lang).casefold() for name in names for lang in LANGUAGES}
+    free = (Seat(number).text() for number in count(len(names)))
+    others = (name for name in free if name.casefold() not in taken)
+    own = [Seat(seat).text() for seat in range(len(names))]
+    return [
+        name or (mine if mine.casefold() not in taken else next(others)) for name, mine in zip(names, own, strict=True)
+    ]
 
 
 def going_on(session: Session) -> list[str]:
     """What to say to somebody who left: how to come back."""
     assert session.keeper.place is not None
     line = resume_line(session.keeper.place, len(session.humans), session.level)
-    return [say("The game is saved. Go on with it by typing:").text(), f"  {line}"]
+    also = session.keeper.also
+    lines = [say("The game is saved. Go on with it by typing:").text(), f"  {line}"]
+    return lines if also is None else [*lines, saved_too(also)]
+
+
+def saved_too(path: Path) -> str:
+    """Where somebody wanted to have it besides."""
+    return say("It is saved in {path} too.", path=str(path)).text()

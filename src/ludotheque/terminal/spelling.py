@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 import sys
 import unicodedata
 from typing import TextIO
@@ -33,6 +34,14 @@ def spell_plainly() -> None:
             stream.reconfigure(errors=SPELT)
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")  # whatever is typed is an answer
+
+
+def typed(argument: str) -> str:
+    """A word of the command line, in UTF-8 as everywhere, though the system may know only plain letters."""
+    try:
+        return os.fsencode(argument).decode("utf-8")
+    except UnicodeError:
+        return argument.encode("utf-8", "replace").decode("utf-8")
 
 
 def spelt(text: str, stream: TextIO) -> str:

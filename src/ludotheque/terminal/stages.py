@@ -25,7 +25,7 @@ def on_stage(given: Namespace, play: Callable[[Stage], Something]) -> Something:
     """Play on the stage that suits this terminal."""
     if not screen_wanted(given):
         with heeding(interrupt):
-            return play(PlainStage(Screen()))
+            return play(PlainStage(lines_for(given)))
     from .full.stage import FullStage
 
     stage = FullStage()
@@ -35,10 +35,20 @@ def on_stage(given: Namespace, play: Callable[[Stage], Something]) -> Something:
 def screen_wanted(given: Namespace) -> bool:
     if given.plain or not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
         return False
-    if given.screen:
-        return True
-    dumb = os.environ.get("TERM", "") in ("", "dumb") and sys.platform != "win32"
-    return not dumb and not os.environ.get("NO_COLOR") and speaks_unicode(sys.stdout)
+    return given.screen or (not (_is_bare(given) or _is_dumb()) and speaks_unicode(sys.stdout))
+
+
+def lines_for(given: Namespace) -> Screen:
+    """For lines, with styles where nobody asked for words alone."""
+    return Screen(bare=_is_bare(given))
+
+
+def _is_bare(given: Namespace) -> bool:
+    return given.plain or bool(os.environ.get("NO_COLOR"))
+
+
+def _is_dumb() -> bool:
+    return os.environ.get("TERM", "") in ("", "dumb") and sys.platform != "win32"
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

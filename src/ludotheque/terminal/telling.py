@@ -39,6 +39,11 @@ def _lines(text: str, why: str, ruling: str) -> list[Written]:
     return [(text, ""), (f"  {why} ({ruling})" if ruling else f"  {why}", "dim")]
 
 
+def whose_eyes(seat: int | None) -> Message:
+    """As whom one looks at a game again."""
+    return say("As everybody could see it.") if seat is None else say("As {who} saw it.", who=Seat(seat))
+
+
 def house_rules(differences: Sequence[str]) -> list[Written]:
     """What is not played as usual: said at the start."""
     return [(sentence, "bold") for sentence in differences]

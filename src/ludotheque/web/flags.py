@@ -201,7 +201,7 @@ def _reader(flag: Flag) -> Callable[[str], Any]:
             return flag.read(text)
         except _Wrong as wrong:
             where = f"{flag.variable}={text}" if isinstance(text, _FromEnvironment) else Quoted(text).text()
-            raise ArgumentTypeError(f"{where}: {wrong}") from wrong
+            raise ArgumentTypeError(say("{place}: {reason}", place=where, reason=str(wrong)).text()) from wrong
 
     return read
 

@@ -283,8 +283,8 @@ class FullStage:
                 return answer in YES
             self.note(say("Please choose one of the list."), "error")
 
-    def look(self, match: Match) -> None:
-        self.put(Viewer(match))
+    def look(self, match: Match, seat: int | None = None) -> None:
+        self.put(Viewer(match, seat=seat))
 
     def watch(self, match: Match, go_on: Callable[[], None]) -> None:
         self.pane = Viewer(match, playing=True)

@@ -6,7 +6,7 @@ from ...games.game import QUIET
 from ...i18n import say
 from ...match import Match
 from ..scene import Scene
-from ..telling import ranking, teams_of, told
+from ..telling import ranking, teams_of, told, whose_eyes
 from .layout import Typing, screen_lines
 from .lines import Line
 from .panes import LEAVE
@@ -16,7 +16,7 @@ LEAP = 10
 
 
 class Viewer:
-    """A match as a spectator sees it; it may still be going on."""
+    """A match as that seat sees it, or a spectator; it may still be going on."""
 
     def __init__(self, match: Match, playing: bool = False, seat: int | None = None) -> None:
         self.match = match
@@ -24,6 +24,7 @@ class Viewer:
         self.moments = [0]  # how many moves had been made at each position in which something was told
         self.at = 0
         self.playing = playing
+        self.said = [] if playing else [(whose_eyes(seat).text(names=match.names), "dim")]  # to begin with
         self._looked_at = 0
 
     @property
@@ -45,7 +46,7 @@ class Viewer:
         seen = match.seen_at(moves, self.seat)
         before = self.moments[self.at - 1] if self.at else -1
         events = [event for n in range(before + 1, moves + 1) for event in match.seen_at(n, self.seat).events]
-        news = told(events, match.names)
+        news = [*told(events, match.names), *(self.said if self.at == 0 else [])]
         place = say("{here} of {all}", here=self.at, all=len(self.moments) - 1).text()
         words = [place, say("→ next"), say("← back"), say("Home End"), say("p plays or pauses"), say("q leave")]
         scene = Scene(
