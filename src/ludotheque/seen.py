@@ -68,7 +68,8 @@ class Seen:
     >>> print(seen.why_not("S10"))
     You do not hold the 10 of scissors.
 
-    Two of them are equal if they hold the same. They can be pickled, hashed and kept, and never tell more than they do.
+    Two of them are equal if game, seat, names and all that is known are the same. They stay as they are when the match
+    goes on, can be pickled, hashed and kept, and never tell more than they do.
     Whoever is given one may do anything to the lists and data that come from it: nobody else's change, and what is
     legal stays as it is (`view`, `events` and arrays are made once: one's own changes stay in them). What the house
     reads itself is `shared` (``shared_view``, …), made once for all, and never changed.
@@ -151,7 +152,11 @@ class Seen:
 
     @property
     def position(self) -> bytes:
-        """What this seat sees on the table, to be compared, hashed and counted; what has just happened is left out."""
+        """What this seat sees on the table, to be compared, hashed and counted.
+
+        What has just happened is left out, and so are names and the seat itself: while nobody hides anything it is the
+        same for every seat, so ``(seen.seat, seen.position)`` is a key for what a player learns.
+        """
         return position_of(self.game.id, self._table, self.game.layout)
 
     def _told_apart_by(self) -> tuple[Any, ...]:
