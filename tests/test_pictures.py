@@ -180,6 +180,8 @@ def test_advice_and_outcomes_are_tables_and_bars() -> None:
     shown = advice._repr_html_()
     assert "<td>R7</td><td>62.5 %</td>" in shown
     assert "&lt;S1&gt;" in shown
+    assert advice[:1]._repr_html_().count("<tr>") == 1 + 1
+    assert advice[1].move == "<S1>"
     assert re.search(r"<td>62.5 %</td><td><svg [^>]*>.*?width=\"100.0\"", shown), "the bar stands beside its number"
     with language("fr"):
         assert "<td>62,5 %</td>" in advice._repr_html_()

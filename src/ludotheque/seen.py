@@ -314,7 +314,11 @@ class Seen:
         return self.game.words.ask(self._state, self.seat, self._codes)
 
     def label(self, move: str) -> Message:
-        """A legal move in a few words, for a person who chooses."""
+        """A legal move in a few words, for a person who chooses: a `Message`.
+
+        ``print`` and f-strings say it in the current language, ``str(label)`` is the text itself, and
+        ``label.text("fr")`` says it in French.
+        """
         code = self.read(move)
         assert self.seat is not None  # a spectator has no move to read
         return self.game.words.label(self._state, self.seat, code)
@@ -327,7 +331,14 @@ class Seen:
 
     @property
     def labels(self) -> dict[str, Message]:
-        """All legal moves of this seat, each in a few words."""
+        """All legal moves of this seat, each in a few words (see `label`):
+
+        >>> import ludotheque
+        >>> for move, label in ludotheque.new("ninjan", seed=7).seen_by(0).labels.items():
+        ...     print(f"{move:>3}  {label:<18} {label.text('fr')}")
+        ...     break
+        R-6  the −6 of rock     le −6 de pierre
+        """
         return dict(self.shared_labels)
 
     @shared
