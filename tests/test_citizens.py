@@ -28,9 +28,10 @@ from ludotheque.games.scalars import unwrapped, whole
 from ludotheque.i18n import language
 from ludotheque.match import Match
 from ludotheque.seen import Seen
-from tests.helpers import Setup, everything, hurry, run_python
+from tests.helpers import ROOT, Setup, everything, hurry, run_python
 from tests.hidden import other_world
 from tests.test_bad_input import expect
+from tests.test_docs import HOUSE
 
 EACH_GAME = pytest.mark.parametrize("name", SHELF)
 NAMES = ["Ada", "Ben", "Cléo"]
@@ -136,6 +137,32 @@ def test_what_a_seat_knows_can_be_kept_and_compared(name: str) -> None:
             assert [event.told() for event in again.events] == [event.told() for event in seen.events]
     assert match.seen_by(0) != match.seen_by(1)
     assert match.seen_by(0) != 0
+
+
+def test_a_position_alone_does_not_say_whose_it_is() -> None:
+    match = ludotheque.new("ciseaux", players=3, seed=1)  # everybody's cards are known
+    one, other = match.seen_by(0), match.seen_by(1)
+    assert one.position == other.position
+    assert one != other
+    for told in (type(one).position.__doc__, (ROOT / "docs" / "players.md").read_text(encoding="utf-8")):
+        assert "`(seen.seat, seen.position)` is a key for what" in " ".join((told or "").replace("``", "`").split())
+
+
+@EACH_GAME
+def test_what_a_seat_knows_is_small_and_stays_as_it_was(name: str) -> None:
+    """As docs/players.md has it."""
+    match = begun(name, 1)
+    seen = match.seen_by(match.actors[0])
+    view, position = match.view(seen.seat), seen.position
+    assert 290 <= len(seen.table) <= 1010 or name not in HOUSE
+    assert len(pickle.dumps(seen)) < 2000
+    assert seen.legal is not seen.legal
+    assert seen.labels is not seen.labels
+    for made_once in ("view", "events", "options", "table", "moves"):
+        assert getattr(seen, made_once) is getattr(seen, made_once)
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    assert (seen.view, seen.position) == (view, position)
+    assert match.seen_by(seen.seat) != seen
 
 
 @EACH_GAME
@@ -354,6 +381,21 @@ def test_reprs_can_be_read() -> None:
     assert repr(caught.value).startswith("IllegalMove(\"'zz' is not a move of this game: ")
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     assert ": 1 move, waiting for " in repr(match)
+
+
+@EACH_GAME
+def test_what_is_told_is_a_sentence_wherever_python_prints_it(name: str) -> None:
+    match = begun(name, 1)
+    seat = match.actors[0]
+    labels, [event, *_] = match.seen_by(seat).labels, match.log()
+    advice = match.advise(seat, 0.01)
+    for told in (*labels.values(), event, event.message, advice[0], advice[0].note, match.explain(seat, "zz")):
+        assert f"{told}" == f"{told:}" == "%s" % told == str(told) != ""  # noqa: UP031
+        assert f"{told:>200}" == str(told).rjust(200)
+        assert f"{told:.3}" == str(told)[:3]
+        assert str(told) in repr(told) or isinstance(told, ludotheque.Advice)
+    assert "`Message`" in (Seen.label.__doc__ or "")
+    assert "str(advice.note)" in (ludotheque.Advice.__doc__ or "")
 
 
 # --- help -------------------------------------------------------------------------------------------------------------

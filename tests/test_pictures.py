@@ -6,6 +6,7 @@ import math
 import random
 import re
 import xml.etree.ElementTree as ET
+from typing import Any
 
 import numpy as np
 import pytest
@@ -180,6 +181,8 @@ def test_advice_and_outcomes_are_tables_and_bars() -> None:
     shown = advice._repr_html_()
     assert "<td>R7</td><td>62.5 %</td>" in shown
     assert "&lt;S1&gt;" in shown
+    assert advice[:1]._repr_html_().count("<tr>") == 1 + 1
+    assert advice[1].move == "<S1>"
     assert re.search(r"<td>62.5 %</td><td><svg [^>]*>.*?width=\"100.0\"", shown), "the bar stands beside its number"
     with language("fr"):
         assert "<td>62,5 %</td>" in advice._repr_html_()
@@ -196,6 +199,30 @@ def test_advice_and_outcomes_are_tables_and_bars() -> None:
         html_table(["a"], [["b"]])
         == "<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>"
     )
+
+
+def test_a_contest_shows_itself_beside_what_equals_would_win() -> None:
+    found = ludotheque.Result((2.0, 1.0, 1.0), (2, 2, 2), 0.25, "<b> against easy at ninjan")
+    shown = found._repr_html_()
+    assert shown.startswith("<p>&lt;&lt;b&gt; against easy at ninjan: 66.7 % ± ")
+    assert "<td>&lt;b&gt; against easy at ninjan</td><td>66.7 %</td>" in shown
+    assert [
+        float(wide) for wide in re.findall(r"width=\"([\d.]+)\" height=\"12\" rx=\"3\" fill=\"#3A7D44\"", shown)
+    ] == [
+        106.7,
+        40.0,
+    ]
+    assert "<td>equals</td><td>25.0 %</td>" in shown
+    ET.fromstring(f"<div>{shown}</div>")
+    with language("fr"):
+        assert "<td>66,7 %</td>" in found._repr_html_()
+
+
+def test_what_a_choice_has_caused_shows_itself_line_by_line() -> None:
+    match = ludotheque.new("rockoman", 2, deal={"deck": ["R7", "P3"]}, names=["<Zoé>", "Léo"])
+    told: Any = match.play(0, "draw")
+    assert told._repr_html_().startswith("<p>&lt;Zoé&gt; draws the rock 7")
+    assert told._repr_html_().count("<p>") == len(told)
 
 
 def test_at_the_end_of_rockoman_the_diamond_counts() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from threading import Lock
 from typing import Any
@@ -48,9 +49,58 @@ def test_levels_play_each_other_in_python_too(name: str) -> None:
     assert found.winners.any()
 
 
-def test_a_wrong_move_is_told_with_who_chose_it() -> None:
-    with pytest.raises(IllegalMove, match="<lambda> answered 'R99' at seat 1: 'R99' is not a move of this game"):
-        ludotheque.playouts(GAME, policies=["easy", lambda seen: "R99"], games=1, cores=1)
+WRONG: list[tuple[Any, str]] = [("R99", "'R99'"), (None, "None"), (7, "7"), (["R1"], "['R1']"), (b"R1", "b'R1'")]
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+@pytest.mark.parametrize(("answer", "shown"), WRONG)
+def test_a_wrong_move_is_told_with_who_chose_it_and_where(answer: Any, shown: str, cores: int) -> None:
+    def errs(seen: Seen) -> Any:
+        return answer
+
+    told = rf"errs answered {re.escape(shown)}: {re.escape(shown)} is not a move of this game: write one like "
+    with pytest.raises(IllegalMove, match=rf"^Ninjan, game 0, seat 1: {told}") as caught:
+        ludotheque.playouts(GAME, policies=["easy", errs], games=20, cores=cores)
+    assert caught.value.__cause__ is not None
+    with pytest.raises(IllegalMove, match=rf"^Ninjan, deal 0 with the one in seat 0, seat 0: {told}"):
+        ludotheque.contest(GAME, errs, "easy", deals=4, cores=cores)
+    match = ludotheque.new(GAME, seed=1)
+    with pytest.raises(IllegalMove, match=rf"^{re.escape(shown)} is not a move of this game: write one like "):
+        match.play(0, errs(match.seen_by(0)))
+
+
+def one_too_many(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return len(moves)
+
+
+def far_away(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
+    return moves[1_000_000]
+
+
+@pytest.mark.parametrize("other", ["easy", first])
+def test_what_a_policy_does_wrong_is_told_alike_beside_players_in_python(other: Any) -> None:
+    answered = "The policy one_too_many answered 9: with 9 legal moves it is a number from 0 to 8"
+    with pytest.raises(IllegalMove, match=f"^Ninjan, game 0, seat 1: {answered}"):
+        ludotheque.playouts(GAME, policies=[other, made(one_too_many)], games=8, seed=1)
+    with pytest.raises(IllegalMove, match=f"^Ninjan, deal 0 with the one in seat 0, seat 0: {answered}"):
+        ludotheque.contest(GAME, made(one_too_many), other, deals=4)
+    with pytest.raises(IllegalMove, match=r"^Ninjan, game 0, seat 1: The policy far_away failed: IndexError") as caught:
+        ludotheque.playouts(GAME, policies=[other, made(far_away)], games=8, seed=1, cores=1)
+    assert isinstance(caught.value.__cause__, IndexError)
+
+
+class Stillborn:
+    def __init__(self) -> None:
+        raise OSError("no book of openings")
+
+    def choose(self, seen: Seen) -> str:
+        return seen.legal[0]
+
+
+def test_a_class_that_cannot_be_made_is_told_with_its_name() -> None:
+    with pytest.raises(OSError, match="no book") as caught:
+        ludotheque.playouts(GAME, policies=["easy", Stillborn], games=2, cores=1)
+    assert caught.value.__notes__ == ["Raised by Stillborn when it was made for a game."]
 
 
 class Choosy:

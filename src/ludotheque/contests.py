@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
+from html import escape
 from math import exp, log, sqrt
 from statistics import fmean, stdev
 from typing import TypeVar
@@ -17,10 +18,11 @@ from .cores import Told, in_processes, in_threads, nobody_asks, still_at_it
 from .games import find
 from .games.bits import members_of
 from .games.contract import Stream
-from .i18n import counted, say_many
+from .i18n import counted, say, say_many
 from .match import Match
 from .outcomes import BLOCK, Compiled, streams_from
 from .patience import Counted, Progress
+from .pictures import decimal, html_table
 from .players import Player, check_player, compiled_players, name_of, play, seated
 
 Make = Callable[[int], Bot]  # a bot from a seed
@@ -91,6 +93,15 @@ class Result:
     def stronger(self) -> bool | None:
         """Whether the one is stronger than the others; None if these games do not tell."""
         return None if abs(self.share - self.fair) <= self.error else self.share > self.fair
+
+    def _repr_html_(self) -> str:
+        """In a notebook: what the one has won as a bar, above what equals would win."""
+        heads = (say("players").text(), say("games won").text(), say("give or take").text())
+        rows: list[tuple[str | float, ...]] = [
+            (self.title or "contest", self.share, f"{decimal(100 * self.error, 1)} %"),
+            (say("equals").text(), self.fair, ""),
+        ]
+        return f"<p>{escape(repr(self))}</p>" + html_table(heads, rows, bars=1)
 
     def __repr__(self) -> str:
         told = {True: "stronger", False: "weaker", None: "too close to tell"}[self.stronger]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
@@ -153,3 +154,7 @@ class Told(Sequence[Event]):
 
     def __repr__(self) -> str:
         return repr(self._events)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: a line for each."""
+        return "".join(f"<p>{escape(event.told())}</p>" for event in self._events)

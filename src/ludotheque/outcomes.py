@@ -30,7 +30,7 @@ from .i18n import counted, say, say_many
 from .match import Match
 from .patience import Counted, Progress
 from .pictures import decimal, histogram, html_table
-from .players import Player, check_players, compiled_players, endless, name_of, play, seated
+from .players import Player, at, check_players, compiled_players, endless, name_of, place_of, play, seated
 from .policies import Policy
 
 BLOCK = 256  # games that share a stream of random numbers: whoever plays them, they are the same
@@ -220,9 +220,7 @@ class Compiled:
         try:
             player.refuse(seen, seat, room[: trouble[CHOICES]], trouble[ANSWER])
         except IllegalMove as error:
-            raise IllegalMove(
-                say("Game {game}, seat {seat}: {reason}", game=game, seat=seat, reason=error.message)
-            ) from error.__cause__
+            raise IllegalMove(at(place_of(self.game, game, seat, self.one), error.message)) from error.__cause__
 
 
 # --- players that are not compiled ------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from .games.chance import below, stream_from
 from .games.game import Game
 from .games.playout import LONGEST, at_random, by_habit, by_sense
 from .games.scalars import unwrapped
-from .i18n import Either, Message, say, shown
+from .i18n import Either, Message, refused, say, shown
 from .match import Match
 from .policies import Policy
 from .seen import Seen
@@ -108,7 +108,7 @@ def _why_not_seated(player: Any) -> Message | None:
     )
 
 
-def name_of(player: Player) -> str:
+def name_of(player: Player | Bot) -> str:
     """How a player is called in what is told."""
     if isinstance(player, str):
         return player
@@ -122,7 +122,11 @@ def seated(player: Player, seed: int) -> Bot:
     if isinstance(player, Policy):
         return player.again(seed)
     if isinstance(player, type):
-        return cast(Bot, player(seed) if takes(player, 1) else player())
+        try:
+            return cast(Bot, player(seed) if takes(player, 1) else player())
+        except Exception as error:
+            _note(error, say("Raised by {player} when it was made for a game.", player=name_of(player)))
+            raise
     if callable(getattr(player, "choose", None)):
         return _copied(cast(Bot, player))
     return Asked(cast(Callable[[Seen], str], player), name_of(player))
@@ -146,6 +150,7 @@ def compiled_players(game: Game, players: Sequence[Player]) -> tuple[Any, ...] |
     for player in players:
         if isinstance(player, Policy):
             player.check_game(game)
+            assert player.compiled  # here, once, before any process begins
     if not all(isinstance(player, Policy) or (isinstance(player, str) and player in HOUSE) for player in players):
         return None
     form = game.compiled  # worth waiting for
@@ -165,39 +170,55 @@ def endless(game: int, one: int | None = None) -> Message:
     return say("Game {game} does not end: after {n} choices these players still go on.", game=game, n=LONGEST)
 
 
+def place_of(game: Game, number: int, seat: int, one: int | None = None) -> Message:
+    """Where something went wrong: which game (in a contest, which deal, with the one in which seat), in which seat."""
+    if one is not None:
+        return say(
+            "{title}, deal {deal} with the one in seat {one}, seat {seat}",
+            title=game.title,
+            deal=number,
+            one=one,
+            seat=seat,
+        )
+    return say("{title}, game {game}, seat {seat}", title=game.title, game=number, seat=seat)
+
+
+def at(place: Message, reason: Message) -> Message:
+    return say("{place}: {reason}", place=place, reason=reason)
+
+
 def play(match: Match, bots: Sequence[Bot], number: int = 0, one: int | None = None) -> Match:
-    """A whole game; a move that is not legal is told with the name of whoever chose it. For `endless`: which game."""
+    """A whole game; what a player did wrong is told with who it was and where it happened. ``number`` and ``one``: see
+    `place_of`."""
     while not match.over:
         if len(match.shared_moves) >= LONGEST:
             raise IllegalMove(endless(number, one))
         for seat in match.actors:
+            player = bots[seat]
             try:
-                move = bots[seat].choose(match.seen_by(seat))
+                move = player.choose(match.seen_by(seat))
             except Exception as error:
-                _note(error, seat, bots[seat])
+                place = place_of(match.game, number, seat, one)
+                if isinstance(player, Policy) and isinstance(error, IllegalMove):  # which says whose it was
+                    raise IllegalMove(at(place, error.message), match.names) from error.__cause__
+                _note(error, say("Raised by {player} ({place}).", player=name_of(player), place=place))
                 raise
             still_at_it()
             try:
                 match.choose(seat, move)
             except IllegalMove as error:
-                raise IllegalMove(
-                    say(
-                        "{player} answered {move} at seat {seat}: {reason}",
-                        player=_called(bots[seat]),
-                        move=shown(move),
-                        seat=seat,
-                        reason=error.message,
-                    ),
-                    match.names,
-                ) from error
+                answered = say(
+                    "{player} answered {move}: {reason}",
+                    player=name_of(player),
+                    move=shown(move),
+                    reason=error.message,
+                )
+                told = at(place_of(match.game, number, seat, one), answered)
+                raise IllegalMove(refused(told, error.ruling), match.names) from error
     return match
 
 
-def _called(bot: Bot) -> str:
-    return str(getattr(bot, "level", type(bot).__name__))
-
-
-def _note(error: Exception, seat: int, bot: Bot) -> None:
+def _note(error: Exception, whose: Message) -> None:
     """Whose error it is: it stays the one it was, and is told with this."""
     with suppress(Exception):  # it is theirs, and may let nobody write on it
-        error.add_note(say("Raised by {player} at seat {seat}.", player=_called(bot), seat=seat).text())
+        error.add_note(whose.text())

@@ -182,20 +182,57 @@ class Policy:
                 field=shown(error.args[0]),
                 fields=Listed(fields),
             )
-        return _gist(str(error)) if isinstance(error, NumbaError) else _as_raised(error)
+        told = str(error)
+        return _gist(told) if isinstance(error, NumbaError) or "opcode" in told else _as_raised(error)
 
 
 def _as_raised(error: Exception) -> str:
     return f"{type(error).__name__} ({error})"
 
 
-def _gist(report: str) -> str:
+def _gist(report: str) -> str | Message:
     """What Numba has to say in short, and where: the rest of its report is about its own work, and ours."""
     said = re.split(r"\n\s*(?:\nFile|During:|There are|Known signatures)", report)[0]
     told = " ".join(re.sub(r"Failed in \w+ mode pipeline \(.*\)", "", said).split()).removesuffix(".")
-    places = (re.search(r'File "(.*)", line (\d+)', line) for line in report.splitlines())
-    lines = [place[2] for place in places if place and Path(place[1]).name != Path(__file__).name]
-    return f"{told} (line {lines[0]})" if lines else told
+    places = (re.search(r'File "(.*)", line (\d+)|Raised from (.*) \((\d+)\)', line) for line in report.splitlines())
+    lines = [place[2] or place[4] for place in places if place and Path(place[1] or place[3]).name != OURS]
+    plainly = _plainly(told)
+    return say("{reason} (line {line})", reason=plainly, line=lines[0]) if lines else plainly
+
+
+OURS = Path(__file__).name
+KINDS = {  # what Numba calls things
+    r"Literal\[str\]\((.*?)\)": r"'\1'",
+    r"Literal\[\w+\]\((.*?)\)": r"\1",
+    r"array\([^()]*\)|nestedarray\([^()]*\)+": "array",
+    r"unicode_type": "str",
+    r"(?:u?int|float)\d+": lambda kind: "float" if kind[0].startswith("f") else "int",
+    r"type\(CPUDispatcher\(.*?\)\)": "function",
+    r"(?:reflected )?list\((\w+)\)(?:<\w+>)?": "list",
+    r"none": "None",
+}
+
+
+def _kinds(told: str) -> str:
+    """Kinds of things as Python calls them."""
+    for kind, ours in KINDS.items():
+        told = re.sub(kind, cast(Any, ours), told)
+    return told
+
+
+def _plainly(told: str) -> str | Message:
+    """What comes up most often, in words of Python; anything else as Numba says it."""
+    if found := re.match(r"Untyped global name '(\w+)':.* <class '(.*)'>", told):
+        return say("{name} is a {kind}, which cannot be compiled", name=found[1], kind=found[2])
+    if found := re.match(r"Unknown attribute '(\w+)' of type (.*)", told):
+        return say("{kind} has no {name} that can be compiled", kind=_kinds(found[2]), name=shown(found[1]))
+    if found := re.match(r"No implementation of function .* found for signature: >>> (.*)", told):
+        return say("{call} cannot be compiled", call=_kinds(found[1]))
+    if found := re.match(r"Can't unify return type from the following types: (.*?) Return of", told):
+        return say("it answers now with one kind of thing, now with another: {kinds}", kinds=_kinds(found[1]))
+    if "IMPORT_NAME" in told:
+        return say("an import inside the function cannot be compiled: put it above")
+    return told
 
 
 def _why_no_place(kind: Any) -> Message | None:
@@ -206,7 +243,7 @@ def _why_no_place(kind: Any) -> Message | None:
         kind = kind.type
     if isinstance(kind, types.Integer | types.Boolean):
         return None
-    answer = say("nothing") if kind is types.none else str(cast(Any, types).unliteral(kind)).partition("(")[0]
+    answer = say("nothing") if kind is types.none else _kinds(str(cast(Any, types).unliteral(kind)))
     return say("it answers with {answer}; an answer is the place of a move, a whole number from 0.", answer=answer)
 
 

@@ -68,7 +68,8 @@ class Seen:
     >>> print(seen.why_not("S10"))
     You do not hold the 10 of scissors.
 
-    Two of them are equal if they hold the same. They can be pickled, hashed and kept, and never tell more than they do.
+    Two of them are equal if game, seat, names and all that is known are the same. They stay as they are when the match
+    goes on, can be pickled, hashed and kept, and never tell more than they do.
     Whoever is given one may do anything to the lists and data that come from it: nobody else's change, and what is
     legal stays as it is (`view`, `events` and arrays are made once: one's own changes stay in them). What the house
     reads itself is `shared` (``shared_view``, …), made once for all, and never changed.
@@ -151,7 +152,11 @@ class Seen:
 
     @property
     def position(self) -> bytes:
-        """What this seat sees on the table, to be compared, hashed and counted; what has just happened is left out."""
+        """What this seat sees on the table, to be compared, hashed and counted.
+
+        What has just happened is left out, and so are names and the seat itself: while nobody hides anything it is the
+        same for every seat, so ``(seen.seat, seen.position)`` is a key for what a player learns.
+        """
         return position_of(self.game.id, self._table, self.game.layout)
 
     def _told_apart_by(self) -> tuple[Any, ...]:
@@ -309,7 +314,11 @@ class Seen:
         return self.game.words.ask(self._state, self.seat, self._codes)
 
     def label(self, move: str) -> Message:
-        """A legal move in a few words, for a person who chooses."""
+        """A legal move in a few words, for a person who chooses: a `Message`.
+
+        ``print`` and f-strings say it in the current language, ``str(label)`` is the text itself, and
+        ``label.text("fr")`` says it in French.
+        """
         code = self.read(move)
         assert self.seat is not None  # a spectator has no move to read
         return self.game.words.label(self._state, self.seat, code)
@@ -322,7 +331,14 @@ class Seen:
 
     @property
     def labels(self) -> dict[str, Message]:
-        """All legal moves of this seat, each in a few words."""
+        """All legal moves of this seat, each in a few words (see `label`):
+
+        >>> import ludotheque
+        >>> for move, label in ludotheque.new("ninjan", seed=7).seen_by(0).labels.items():
+        ...     print(f"{move:>3}  {label:<18} {label.text('fr')}")
+        ...     break
+        R-6  the −6 of rock     le −6 de pierre
+        """
         return dict(self.shared_labels)
 
     @shared

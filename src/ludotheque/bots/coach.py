@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil, hypot
-from typing import Literal
+from typing import Literal, SupportsIndex, overload
 
 import numpy as np
 
 from ..checks import check_seconds
 from ..games.chance import stream_from
 from ..games.playing import Solver
-from ..i18n import Message, Percent, in_turn, say
+from ..i18n import Message, Percent, Sentence, in_turn, say
 from ..pictures import html_table
 from ..seen import Seen
 from .levels import expect_turn
@@ -38,11 +38,12 @@ AHEAD = say("Played on from here, it wins most often.")
 
 
 @dataclass(frozen=True, repr=False)
-class Advice:
+class Advice(Sentence):
     """One legal move: how likely it is to win, give or take the error (95 %), and how often to choose it.
 
     Where others choose at the same time, no single move is best: ``together`` says so. Where too few games could be
-    tried for the number to say much, it is a `guess`: more seconds make it better.
+    tried for the number to say much, it is a `guess`: more seconds make it better. ``print`` tells it in a sentence, of
+    which `note` is the part behind the move, a `Message`: ``str(advice.note)``, or ``advice.note.text("fr")``.
     """
 
     move: str
@@ -92,7 +93,14 @@ class Advice:
 
 
 class Advices(list[Advice]):
-    """What each move is worth, the most recommended first; in a notebook, a table."""
+    """What each move is worth, the most recommended first; in a notebook, a table, also of the first few of them."""
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> Advice: ...
+    @overload
+    def __getitem__(self, place: slice) -> Advices: ...
+    def __getitem__(self, place: SupportsIndex | slice) -> Advice | Advices:
+        return Advices(super().__getitem__(place)) if isinstance(place, slice) else super().__getitem__(place)
 
     def _repr_html_(self) -> str:
         heads = (say("move").text(), say("wins").text(), say("how sure").text(), say("to be played").text())

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from ..errors import BadOption
-from ..i18n import Either, Listed, Message, Sayable, check_names, quoted, say, shown
+from ..i18n import Either, Listed, Message, Sayable, Sentence, check_names, quoted, say, shown
 from .kept import copied
 from .scalars import unwrapped, whole
 
@@ -114,7 +114,7 @@ class Option:
 
 
 @dataclass(frozen=True, repr=False)
-class Event:
+class Event(Sentence):
     """Something that happened, as one seat sees it; and, where the rules decided it, why.
 
     It prints itself as a sentence with the players' names; `kind`, `seat` and `details` are for programs, which find

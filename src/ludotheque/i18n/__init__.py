@@ -113,9 +113,20 @@ def _spoken(part: Part, lang: str, names: Sequence[str]) -> str:
     return part.text(lang, names)
 
 
+class Sentence:
+    """What prints itself as a sentence: an f-string can give it room, too (``f"{label:<20}"``)."""
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
 @dataclass(frozen=True, repr=False)
-class Message:
-    """A sentence, or a word of one, in no language yet."""
+class Message(Sentence):
+    """A sentence, or a word of one, in no language yet.
+
+    ``str(message)``, ``print`` and f-strings say it in the current language, ``message.text("fr")`` in French; it is no
+    `str` itself, so ``str(message)`` is what may be joined, written to a file or compared with a text.
+    """
 
     english: str
     parts: tuple[tuple[str, Part], ...] = ()
