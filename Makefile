@@ -27,8 +27,10 @@ TYPESCRIPT := .venv/scripts/node_modules/typescript/bin/tsc
 play: .venv/ready-play
 	@$(BIN)/ludotheque serve
 
-test: .venv/ready-test chromium lint scripts
-	@$(BIN)/python -m ludotheque.prepare
+# While one core compiles the rules, the other reads everything.
+test: .venv/ready-test chromium
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint scripts & reading=$$!; \
+	  $(BIN)/python -m ludotheque.prepare; prepared=$$?; wait $$reading && exit $$prepared
 	@echo "Tests, compiled"
 	@$(PYTEST) -n $(WORKERS) -m "not browser"
 	@echo "Tests of the rules in their plain form: every line and branch of games/"

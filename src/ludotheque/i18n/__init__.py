@@ -224,6 +224,8 @@ def _said(message: Message, lang: str, names: tuple[str, ...]) -> str:
 
 def elided(pattern: str, parts: Mapping[str, str]) -> str:
     """A French sentence in which “de” and “que” lean on the name after them, if that begins with a vowel."""
+    if "e {" not in pattern:
+        return pattern
     return ELIDED.sub(lambda found: f"{found[1]}’{{{found[2]}}}" if OPEN.match(parts[found[2]]) else found[0], pattern)
 
 
