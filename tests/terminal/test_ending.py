@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import termios
+import time
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,25 @@ def test_a_game_that_is_ended_tells_how_to_go_on(tmp_path: Path, form: str) -> N
         assert restored(console)
         assert b"The game is saved." in console.written
         assert b"--resume 1" in console.written
+
+
+def test_what_is_typed_while_the_screen_starts_is_nowhere(tmp_path: Path) -> None:
+    """Neither across the terminal, nor chosen, nor left for the shell; and what is typed later is written again."""
+    with Console(tmp_path, "play", "ciseaux", "--players", "2", "--seed", "3", "--lang", "en") as console:
+        while not silent(console):
+            time.sleep(0.005)
+        console.type("1\rhello\r")
+        assert "hello" not in console.see("▸  1  R1")
+        assert "Trick 1 of 16" in console.text
+        assert "is not a move" not in console.text
+        console.type("q\r")
+        assert console.end() == 0
+        assert b"hello" not in console.written
+        assert not silent(console)
+
+
+def silent(console: Console) -> bool:
+    return not termios.tcgetattr(console.ours)[3] & termios.ECHO
 
 
 @pytest.mark.parametrize("asked", ["?\r", "l\r"])

@@ -245,12 +245,12 @@ def test_another_name_takes_another_seat(
     with language("en"), pytest.raises(LudothequeError, match="kept here for Zoé or Bob: give that name") as full:
         sit_down(ana.url, "Carl")
     assert "Une place est gardée ici pour Zoé ou Bob" in full.value.text("fr").replace("\N{NO-BREAK SPACE}", " ")
-    again = sit_down(ana.url, "zoé")
-    assert (again.table.seat, again.again, again.elsewhere) == (1, True, False)
+    once = sit_down(ana.url, "zoé")
+    assert (once.table.seat, once.again, once.elsewhere) == (1, True, False)
     twice = sit_down(ana.url, "Zoé")
     assert (twice.table.seat, twice.elsewhere) == (1, True)
     assert "also open in another window" in twice.greeting()[-1][0]
-    for seated in (again, twice):
+    for seated in (once, twice):
         seated.table.close()
 
 

@@ -9,19 +9,25 @@ from collections.abc import Callable
 
 from ..errors import LudothequeError, system_reason
 from ..i18n import say
-from .arguments import parse
 from .ending import ENDED, asked_to_end
+from .hushing import hushed
 
 FINE, WRONG, INTERRUPTED = 0, 1, 130  # exit codes; argparse exits with 2 when the command line itself is wrong
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; returns the exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    with hushed(arguments):
+        return _run(arguments)
+
+
+def _run(arguments: list[str]) -> int:
     from .spelling import spell_plainly
 
     spell_plainly()
     try:
-        given = _parsed(sys.argv[1:] if arguments is None else arguments)
+        given = _parsed(arguments)
         code = _commands()[given.command](given)
         _write_all()
         return ENDED if asked_to_end() else code
@@ -41,6 +47,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _parsed(arguments: list[str]) -> Namespace:
+    from .arguments import parse
+
     try:
         return parse(arguments)
     finally:

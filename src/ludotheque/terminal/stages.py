@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TextIO, TypeVar
 
 from .ending import heeding, interrupt
+from .hushing import forget_typed, speak_up
 from .plain import PlainStage
 from .scene import Stage
 from .screen import Screen
@@ -24,12 +25,17 @@ Something = TypeVar("Something")
 def on_stage(given: Namespace, play: Callable[[Stage], Something]) -> Something:
     """Play on the stage that suits this terminal."""
     if not screen_wanted(given):
+        speak_up()
         with heeding(interrupt):
             return play(PlainStage(lines_for(given)))
     from .full.stage import FullStage
 
     stage = FullStage()
-    return stage.run(lambda: play(stage))
+    forget_typed()
+    try:
+        return stage.run(lambda: play(stage))
+    finally:
+        forget_typed()
 
 
 def screen_wanted(given: Namespace) -> bool:
