@@ -79,6 +79,9 @@ EVERYTHING: dict[str, Callable[[Any], object]] = {
         "players", "seed", "options", "deal", "names"
     )},
     "new(an option)": lambda value: ludotheque.new("ninjan", options={"tie": value}),
+    "new(the name of an option)": lambda value: (
+        ludotheque.new("ninjan", options={value: 1}) if getattr(value, "__hash__", None) else None
+    ),
     "new(a name)": lambda value: ludotheque.new("ninjan", names=[value, "Ben"]),
     "new(piles)": lambda value: of_piles({"piles": value, "hands": BOTH}),
     "new(a card)": lambda value: of_piles({"piles": [value, "R1", "P1"], "hands": BOTH}),
@@ -90,6 +93,9 @@ EVERYTHING: dict[str, Callable[[Any], object]] = {
     "new(a space)": lambda value: of_decks_and_marbles({"marbles": [[value] * 4, ["E0"] * 4]}),
     "replay": ludotheque.replay,
     **{f"replay({key})": partial(lambda key, value: ludotheque.replay({**RECORD, key: value}), key) for key in RECORD},
+    "replay(the name of an option)": lambda value: (
+        ludotheque.replay({**RECORD, "options": {value: 1}}) if getattr(value, "__hash__", None) else None
+    ),
     "replay(a move)": lambda value: ludotheque.replay({**RECORD, "moves": [value]}),
     "replay(a seat)": lambda value: ludotheque.replay({**RECORD, "moves": [[value, "R1"]]}),
     "replay(what)": lambda value: ludotheque.replay({**RECORD, "moves": [[0, value]]}),
@@ -98,6 +104,12 @@ EVERYTHING: dict[str, Callable[[Any], object]] = {
         lambda name, value: ludotheque.playouts("ninjan", **{"games": 1, name: value}), name
     ) for name in ("players", "games", "seed", "options", "policies", "cores")},
     "playouts(a policy)": lambda value: ludotheque.playouts("ninjan", policies=[value, "easy"], games=1, cores=1),
+    "playouts(players, policies)": lambda value: ludotheque.playouts(
+        "ninjan", players=value, policies=["easy", "easy"], games=1, cores=1
+    ),
+    "playouts(progress)": lambda value: ludotheque.playouts("ninjan", games=1, progress=value),
+    "policy.choose": ludotheque.policy("ninjan")(lambda state, seat, moves, luck: 0).choose,
+    "match.names": lambda value: setattr(MATCH.copy(), "names", value),
     "contest(game)": lambda value: ludotheque.contest(value, "easy", deals=1),
     **{f"contest({name})": partial(
         lambda name, value: ludotheque.contest("ninjan", **{"one": "easy", "deals": 1, name: value}), name

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludotheque.bots.levels import expect_turn
 from ludotheque.contests import Contest, Result, contest, named
 from ludotheque.games import find, matrix
 from ludotheque.games.chance import below, stream_from
@@ -27,7 +26,7 @@ from ludotheque.games.forms import Form
 from ludotheque.games.layout import opened
 from ludotheque.games.matrix import Numbers, solve_matrix
 from ludotheque.games.takeover import wait_for_speed
-from ludotheque.seen import Seen
+from ludotheque.seen import Seen, expect_turn
 
 NO_CARDS = np.zeros(0, np.int32)
 

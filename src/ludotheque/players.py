@@ -15,7 +15,7 @@ from .errors import BadOption, IllegalMove
 from .games.chance import below, stream_from
 from .games.game import Game
 from .games.playout import LONGEST, at_random, by_habit, by_sense
-from .games.scalars import unwrapped
+from .games.scalars import unwrapped, whole
 from .i18n import Either, Message, refused, say, shown
 from .match import Match
 from .policies import Policy
@@ -57,14 +57,13 @@ class AtRandom:
         return seen.legal[below(self._stream, len(seen.legal))]
 
 
-def check_players(policies: object, players: int | None) -> tuple[Player, ...]:
+def check_players(policies: object, players: object) -> tuple[Player, ...]:
     """One player for each seat."""
     if not isinstance(policies, Sequence) or isinstance(policies, str):
         raise BadOption(say("Players are a list, one for each seat, not {value}.", value=shown(policies)))
-    if players is not None and len(policies) != unwrapped(players):
-        raise BadOption(
-            say("One player is needed for each seat: {players}, not {given}.", players=players, given=len(policies))
-        )
+    if players is not None and len(policies) != whole(players):
+        wanted, given = shown(unwrapped(players)), len(policies)
+        raise BadOption(say("One player is needed for each seat: {players}, not {given}.", players=wanted, given=given))
     return tuple(map(check_player, policies))
 
 

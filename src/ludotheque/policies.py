@@ -31,7 +31,7 @@ from .games.contract import Moves, Stream, Table
 from .games.game import Game
 from .games.playout import FAILED, LUCK, PERSON, POLICY
 from .i18n import Listed, Message, say, say_many, shown
-from .seen import Seen
+from .seen import Seen, expect_turn
 
 Function = Callable[[Any, int, Any, Any], int]
 
@@ -73,14 +73,11 @@ class Policy:
 
     def choose(self, seen: Seen) -> str:
         """One of ``seen.legal``."""
-        legal = seen.legal
-        if not legal:
-            raise IllegalMove(cast(Any, seen.why_not("")), seen.names)
+        seat, legal = expect_turn(seen), seen.legal
         self.check_game(seen.game)
-        assert seen.seat is not None
-        place = self.compiled(seen.table.copy(), seen.seat, seen.moves.copy(), len(legal), self._luck)
+        place = self.compiled(seen.table.copy(), seat, seen.moves.copy(), len(legal), self._luck)
         if not 0 <= place < len(legal):
-            self.refuse(seen.table, seen.seat, seen.moves, int(place))
+            self.refuse(seen.table, seat, seen.moves, int(place))
         return str(legal[place])
 
     def check_game(self, game: Game) -> None:

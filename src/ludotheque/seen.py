@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 import numpy as np
 
 from .checks import check_room, check_stream
-from .errors import IllegalMove
+from .errors import BadOption, IllegalMove
 from .games.bits import members_of
 from .games.contract import ALLOWED, SPECTATOR, Stream, Table
 from .games.game import Drawing, Event, Game, Value, named
@@ -402,6 +402,17 @@ class Seen:
         table, stream = self._table.copy(), check_stream(stream)
         self.game.rules.imagine(table, SPECTATOR if self.seat is None else self.seat, stream)
         return table
+
+
+def expect_turn(seen: Seen) -> int:
+    """The seat that must choose."""
+    if not isinstance(seen, Seen):
+        raise BadOption(
+            say("A bot chooses from what a seat knows, match.seen_by(seat), not from {value}.", value=shown(seen))
+        )
+    if not seen.legal:
+        raise IllegalMove(cast(Message, seen.why_not("")), seen.names)
+    return cast(int, seen.seat)
 
 
 def public_view(game: Game, record: bytes, options: Mapping[str, Value], standing: Sequence[int]) -> dict[str, Any]:

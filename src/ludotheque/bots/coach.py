@@ -14,8 +14,7 @@ from ..games.chance import stream_from
 from ..games.playing import Solver
 from ..i18n import Message, Percent, Sentence, in_turn, say
 from ..pictures import html_table
-from ..seen import Seen
-from .levels import expect_turn
+from ..seen import Seen, expect_turn
 from .search import Effort, Search
 
 HINTS = 3  # so many moves are worth mentioning,

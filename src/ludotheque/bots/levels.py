@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 import numpy as np
 
-from ..errors import BadOption, IllegalMove
 from ..games.chance import below, stream_from
 from ..games.contract import Stream
 from ..games.game import Game
 from ..games.playing import Specialist
-from ..i18n import Message, say, shown
-from ..seen import Seen
+from ..i18n import Message, say
+from ..seen import Seen, expect_turn
 from .names import FAMILIES
 from .search import Effort, Search, pick
 
@@ -121,14 +119,3 @@ def by_sense(seen: Seen, seat: int, stream: Stream) -> str:
     """What the simple sense of the game chooses."""
     room = np.zeros(seen.game.rules.MAX_MOVES, np.int32)
     return seen.game.notation.write(seen.game.sense.medium(seen.table, seat, room, stream))
-
-
-def expect_turn(seen: Seen) -> int:
-    """The seat that must choose."""
-    if not isinstance(seen, Seen):
-        raise BadOption(
-            say("A bot chooses from what a seat knows, match.seen_by(seat), not from {value}.", value=shown(seen))
-        )
-    if not seen.legal:
-        raise IllegalMove(cast(Message, seen.why_not("")), seen.names)
-    return cast(int, seen.seat)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from ..errors import BadOption
-from ..i18n import Either, Listed, Message, Sayable, Sentence, check_names, quoted, say, shown
+from ..i18n import LONGEST_SHOWN, Either, Listed, Message, Sayable, Sentence, check_names, quoted, say, shown
 from .kept import copied
 from .scalars import unwrapped, whole
 
@@ -270,7 +270,8 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(self._unknown_option(str(name)))
+                short = isinstance(name, str) and len(name) <= LONGEST_SHOWN
+                raise BadOption(self._unknown_option(name if short else shown(name)))
         chosen = {
             o.name: o.check_for(players, options[o.name]) if o.name in options else o.default_for(players)
             for o in self.options
