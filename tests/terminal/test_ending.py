@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import termios
 import time
@@ -11,6 +12,7 @@ import pytest
 
 import ludotheque
 from ludotheque.record import save
+from tests.helpers import SOURCE
 from tests.terminal.console import Console
 
 pytestmark = pytest.mark.slow
@@ -45,9 +47,24 @@ def test_a_game_that_is_ended_tells_how_to_go_on(tmp_path: Path, form: str) -> N
         assert b"--resume 1" in console.written
 
 
+SLOW = """
+import sys, time
+
+class Slow:
+    def find_spec(self, name, path=None, target=None):
+        if name == "ludotheque.terminal.full.stage":
+            time.sleep(2)
+
+sys.meta_path.insert(0, Slow())
+"""
+
+
 def test_what_is_typed_while_the_screen_starts_is_nowhere(tmp_path: Path) -> None:
     """Neither across the terminal, nor chosen, nor left for the shell; and what is typed later is written again."""
-    with Console(tmp_path, "play", "ciseaux", "--players", "2", "--seed", "3", "--lang", "en") as console:
+    (tmp_path / "sitecustomize.py").write_text(SLOW)  # there is time to type on any machine
+    slowly = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{SOURCE.parent}"}
+    command = ("play", "ciseaux", "--players", "2", "--seed", "3", "--lang", "en")
+    with Console(tmp_path, *command, environment=slowly) as console:
         while not silent(console):
             time.sleep(0.005)
         console.type("1\rhello\r")

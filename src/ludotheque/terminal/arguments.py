@@ -114,10 +114,11 @@ class Parser(argparse.ArgumentParser):
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
         print(self.format_help(), end="", file=file)
 
-    def __init__(self, *given: Any, **more: Any) -> None:
+    def __init__(self, *given: Any, last_counts: bool = False, **more: Any) -> None:
         super().__init__(*given, **more)
-        for name in (None, "store"):
-            self.register("action", name, Once)
+        if not last_counts:
+            for name in (None, "store"):
+                self.register("action", name, Once)
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         if action.choices is not None and value not in action.choices:
@@ -143,7 +144,8 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", metavar="serve | play | watch | rules | replay | games | store | bench"
     )
-    _add_serve(commands.add_parser("serve", help=say("open the games in the browser").text(), epilog=_serve_note()))
+    served = say("open the games in the browser").text()  # by a unit, say, to whose settings somebody adds their own
+    _add_serve(commands.add_parser("serve", help=served, epilog=_serve_note(), last_counts=True))
     _add_play(commands.add_parser("play", help=say("play a game in this terminal").text(), epilog=_play_examples()))
     _add_watch(commands.add_parser("watch", help=say("look on at a table of the browser version").text()))
     _add_rules(commands.add_parser("rules", help=say("read how to play a game").text()))

@@ -100,7 +100,7 @@ _games: OrderedDict[tuple[Any, ...], _Game] = OrderedDict()  # the one told last
 
 
 def _game_of(table: LoggedTable, seat: int | None, lang: str, names: tuple[str, ...]) -> _Game:
-    key = (table.id, seat, lang, names)
+    key = (table.id, table.created.seed, seat, lang, names)  # another deal is another story, whatever it is called
     found = _games.setdefault(key, _Game())
     _games.move_to_end(key)
     if len(_games) > MOST_KEPT:
