@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Generator, Iterator
 
 import pytest
@@ -20,6 +21,7 @@ settings.register_profile(
 )
 settings.load_profile("house")
 forms.settle()
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests, and how: programs hear Ctrl-C
 
 
 @pytest.fixture(autouse=True)

@@ -33,12 +33,6 @@ PAINTING = 0.02  # seconds in which the next part of a picture follows
 PATIENCE = 60.0  # seconds until we believe that something never comes; machines may be busy
 
 
-def _sit_down() -> None:
-    """In the new process: the terminal is its own, and Ctrl-C is heard, whoever started the tests and how."""
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 class Console:
     """The command `ludotheque` in a terminal of this size."""
 
@@ -69,13 +63,11 @@ class Console:
         known.pop("COLUMNS", None)
         known.pop("LINES", None)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ludotheque", *arguments],
+            ["setsid", "--ctty", sys.executable, "-m", "ludotheque", *arguments],  # the terminal is its own
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             env={**known, **(environment or {})},
-            start_new_session=True,
-            preexec_fn=_sit_down,
         )
         os.close(theirs)
 
