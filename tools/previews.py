@@ -1,4 +1,4 @@
-"""Draw the preview pictures of shared links and the icon of the installed page: `python tools/previews.py`.
+"""Draw the preview pictures of shared links and the icon of the installed page: `python -m tools.previews`.
 
 They are made from the same art as the pages, with Chromium; they only change when the art does.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
+from tests.browser.visitors import chromium
 
 from ludotheque.games import SHELF, find
 
 STATIC = Path(__file__).parent.parent / "src" / "ludotheque" / "web" / "static"
-CHROMIUM = "/usr/bin/chromium"
 STYLE = """
 body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #2f4a43; position: relative; }
 .picture { width: 1200px; height: 630px; display: block; }
@@ -60,14 +60,12 @@ def draw_icons(page: Page) -> None:
 
 
 def main() -> None:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as browser:
         page = browser.new_page(viewport={"width": 1200, "height": 630})
         for game in SHELF:
             draw(page, find(game).web / "preview.png", box(game))
         draw(page, STATIC / "preview.png", f'<div class="all">{"".join(box(game) for game in SHELF)}</div>')
         draw_icons(page)
-        browser.close()
 
 
 if __name__ == "__main__":

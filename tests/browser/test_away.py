@@ -24,6 +24,8 @@ window.turnAway = (away) => { hidden = away; document.dispatchEvent(new Event("v
 window.notified = [];
 window.Notification = class extends Notification {
   constructor(title, options) { super(title, options); window.notified.push({ title, ...options }); }
+  static permission = "granted";  // a Chromium without windows shows none, and never allows any
+  static async requestPermission() { return "granted"; }
 };
 """
 ICON = "document.querySelector('link[rel=icon]').getAttribute('href')"
@@ -63,15 +65,14 @@ def test_a_tab_in_the_background_tells_whose_turn_it_is_and_nothing_else(
     title, sentence = TURN[lang]
     table = server.arrange(ludotheque.new("ninjan", 2, seed=7), ("Marie", "Léo"))
     leo, page = join(table.seat(1)), sit(server, visit, lang)
-    page.context.grant_permissions(["notifications"], origin=server.url)
     laid(page, table, leo)
     page.evaluate("document.querySelector('#settings-form [name=notify]').click()")
-    page.wait_for_function("localStorage.notify === 'on'")
+    page.wait_for_function("() => localStorage.notify === 'on'")
     page.evaluate("window.turnAway(true)")
     choose(leo)
     expect(page).to_have_title(f"● {title} · Ninjan")
     assert page.evaluate(ICON) == "/static/icon-turn.svg"
-    page.wait_for_function("window.notified.length")
+    page.wait_for_function("() => window.notified.length")
     notice = {"title": "Ninjan", "body": sentence, "tag": f"/t/{table.id}", "icon": "/static/icon-192.png"}
     assert page.evaluate("window.notified") == [notice]
     page.evaluate("window.turnAway(false)")
@@ -82,7 +83,6 @@ def test_a_tab_in_the_background_tells_whose_turn_it_is_and_nothing_else(
 def test_nobody_is_notified_who_has_not_asked(server: Server, visit: Visit) -> None:
     table = server.arrange(ludotheque.new("ninjan", 2, seed=7), ("Marie", "Léo"))
     leo, page = join(table.seat(1)), sit(server, visit, "en")
-    page.context.grant_permissions(["notifications"], origin=server.url)
     laid(page, table, leo)
     page.evaluate("window.turnAway(true)")
     choose(leo)

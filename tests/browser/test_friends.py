@@ -256,7 +256,7 @@ def test_the_house_says_that_it_is_offline_and_hides_nothing_new(server: Server,
     page = visitor.page
     page.goto(server.url)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
     page.goto(f"{server.url}/rules/ninjan")
     expect(page.locator("section[lang=en] h1")).to_have_text("You are offline.")

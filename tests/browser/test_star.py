@@ -168,10 +168,14 @@ def test_enter_goes_on_with_what_was_picked_and_plays_it(server: Server, visit: 
     expect(page.locator(".hand .deck-card")).to_have_count(cards - 1)
 
 
+UNHEARD = """for (const name of ["resize", "pointerover"])
+  addEventListener(name, (event) => event.stopImmediatePropagation(), true);"""  # not yet: nobody takes the name away
+
+
 def test_every_space_names_itself_within_the_page(server: Server, visit: Visit) -> None:
     """However long the name of who stands there; and when a phone is turned, the name that is shown stays inside."""
     page = visit(size=SIZES["phone, lying"]).page
-    page.add_init_script("addEventListener('resize', (event) => event.stopImmediatePropagation())")  # not yet heard
+    page.add_init_script(UNHEARD)
     eight = next(part_of("supertock", "crowded").moments())[1]
     page.goto(server.arrange(eight, [f"{letter}WMWMWMWM WMWMWMWMWM"[:20] for letter in "ABCDEFGH"]).seat())
     page.wait_for_selector("body.my-turn .spot")

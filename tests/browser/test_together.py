@@ -97,7 +97,7 @@ def test_a_choice_is_taken_back(server: Server, visit: Visit) -> None:
     page.wait_for_selector("[data-do=retract]")
     other.goto(table.seat(1))
     other.click(".hand .pick.can >> nth=0")
-    page.wait_for_function("document.querySelectorAll('.hand .pick').length === 8")
+    page.wait_for_function("() => document.querySelectorAll('.hand .pick').length === 8")
 
 
 def test_a_typed_code_leads_to_the_table(server: Server, visit: Visit) -> None:

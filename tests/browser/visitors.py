@@ -20,7 +20,7 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
 )
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # what has no windows is quicker
 MISSING = (
     "The browser tests need Chromium, and there is none: install it (Debian, Ubuntu: `sudo apt install chromium`), "
     'or leave these tests out with `pytest -m "not browser"`.'
