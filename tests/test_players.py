@@ -211,6 +211,12 @@ def test_a_contest_of_compiled_players_is_paired_and_the_same_on_any_number_of_c
     assert "of 1 decided game, " in repr(Result((1.0,), (1,)))
 
 
+def test_a_few_deals_tell_nothing_and_no_error_is_larger_than_everything() -> None:
+    found = Result((0.0, 2.0), (2, 2))
+    assert found.error == 1.0
+    assert repr(found).endswith("too few deals to tell>")
+
+
 def test_equals_who_know_no_luck_share_every_deal() -> None:
     """Deals are the same in every rotation: what one wins in a seat, the other wins there."""
     found = ludotheque.contest(GAME, LAST, made(last), deals=300, options={"tie": "shared"})

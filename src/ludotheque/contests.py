@@ -29,6 +29,7 @@ Make = Callable[[int], Bot]  # a bot from a seed
 Done = TypeVar("Done")
 Deal = tuple[float, int]  # what the one has won, and how many games were decided
 
+FEW = 0.5  # an error beyond which hardly anything is known
 NORMAL = 1.96  # standard deviations to either side hold 95 % of a normal distribution
 
 
@@ -87,7 +88,7 @@ class Result:
         if not any(centred):  # all alike, say all won: that many games in a row are likely enough down to this share
             return 1 - exp(log(0.025) / max(1, self.games))
         spread = stdev(centred) / (sqrt(len(centred)) * max(1e-9, fmean(self.decided)))
-        return student(len(centred) - 1) * spread
+        return min(1.0, student(len(centred) - 1) * spread)
 
     @property
     def stronger(self) -> bool | None:
@@ -104,7 +105,8 @@ class Result:
         return f"<p>{escape(repr(self))}</p>" + html_table(heads, rows, bars=1)
 
     def __repr__(self) -> str:
-        told = {True: "stronger", False: "weaker", None: "too close to tell"}[self.stronger]
+        unknown = "too few deals to tell" if self.error > FEW else "too close to tell"
+        told = {True: "stronger", False: "weaker", None: unknown}[self.stronger]
         share = f"{100 * self.share:.1f} % ± {100 * self.error:.1f} of {counted(self.games, 'decided game')}"
         return f"<{self.title or 'contest'}: {share}, equals win {100 * self.fair:.1f} %: {told}>"
 

@@ -32,6 +32,18 @@ def test_a_friend_sits_down_by_link_and_plays(tmp_path: Path) -> None:
     play_through(scenario, tmp_path)
 
 
+def test_a_wish_with_a_word_that_means_nothing_opens_no_table(tmp_path: Path) -> None:
+    """A slip (opitons) would give another game than the one that was wanted."""
+
+    async def scenario(server: Running) -> None:
+        for slip in ({"opitons": {"deals": 3}}, {"seats": [{"kind": "open", "nmae": "Zoé"}]}, {"pace": {"second": 9}}):
+            refused = await server.http.post("/api/tables", json={"game": "ninjan", **slip})
+            assert refused.status_code == 400
+            assert any(word in refused.text for word in ("opitons", "nmae", "second"))
+
+    play_through(scenario, tmp_path)
+
+
 def test_a_bot_takes_a_seat_that_nobody_came_for(tmp_path: Path) -> None:
     async def scenario(server: Running) -> None:
         table = await server.open(game="ciseaux", seats=[PERSON, OPEN])

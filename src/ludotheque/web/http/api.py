@@ -22,7 +22,7 @@ CREATED = 201
 Body = TypeVar("Body")
 
 
-class JoinWish(msgspec.Struct, frozen=True):
+class JoinWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     name: str = ""
 

@@ -23,7 +23,7 @@ USUAL_PLAYERS = 4
 Something = TypeVar("Something")
 
 
-class SeatWish(msgspec.Struct, frozen=True):
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One chair: the caller's own, another player on the same device, a friend still to come, or a bot."""
 
     kind: Literal["person", "here", "open", "bot"] = "bot"
@@ -31,12 +31,12 @@ class SeatWish(msgspec.Struct, frozen=True):
     level: str = "medium"
 
 
-class Pace(msgspec.Struct, frozen=True):
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["relaxed", "live"] = "relaxed"
     seconds: int = 30
 
 
-class TableWish(msgspec.Struct, frozen=True):
+class TableWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table as somebody would like it."""
 
     game: str
