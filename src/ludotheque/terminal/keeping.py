@@ -41,16 +41,29 @@ class KeptGame:
 
     @property
     def day(self) -> str:
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.path.stat().st_mtime))
+        there = self.path.stat() if self.path.exists() else self.path.lstat()  # a link to nowhere
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(there.st_mtime))
 
     @property
     def record(self) -> dict[str, Any]:
         """As it stands in the file; empty if that is no record."""
         try:
-            record = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            if not self.path.is_file():  # a pipe may never come to an end
+                return {}
+            record = json.loads(self.path.read_text(encoding="utf-8-sig"))
+        except (OSError, ValueError, RecursionError):  # the last: brackets without end
             return {}
-        return record if isinstance(record, dict) else {}
+        return record if isinstance(record, dict) and _tells_a_game(record) else {}
+
+
+def _tells_a_game(record: dict[str, Any]) -> bool:
+    """Whether it says who played, what, and how it ended; whether that can have happened, only a replay knows."""
+    players, seats, winners = record.get("players"), record.get("seats"), record.get("winners")
+    if not isinstance(players, int) or not isinstance(seats, list) or not isinstance(winners, list):
+        return False
+    seated = len(seats) in (0, players) and all(isinstance(name, str) for name in seats)
+    won = all(isinstance(seat, int) and 0 <= seat < players for seat in winners)
+    return seated and won and isinstance(record.get("game"), str) and isinstance(record.get("moves"), list)
 
 
 def games_folder() -> Path:
