@@ -154,7 +154,7 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
     options: dict[str, object] = {}
     for text in given:
         name, equals, value = text.partition("=")
-        if not equals:
+        if not equals or not name.strip():
             raise BadOption(say("An option is written NAME=VALUE, not {text}.", text=quoted(text)))
         read = known[name].read(value) if name in known else value
         if options.setdefault(name, read) != read:
