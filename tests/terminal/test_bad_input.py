@@ -113,10 +113,12 @@ def test_a_command_that_is_not_understood_is_told_in_french(tmp_path: Path, comm
     assert expected in done.stderr.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_an_option_that_is_not_understood_is_quoted_in_french(tmp_path: Path) -> None:
-    done = run(tmp_path, "ludotheque play ninjan --option x --lang fr")
+@pytest.mark.parametrize("written", ["x", "=3", " =3", "="])
+def test_an_option_that_is_not_understood_is_quoted_in_french(tmp_path: Path, written: str) -> None:
+    done = run(tmp_path, f"ludotheque play ninjan --option '{written}' --lang fr")
     assert done.returncode == 1
-    assert "NOM=VALEUR, pas «\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}»" in done.stderr
+    assert f"NOM=VALEUR, pas «\N{NO-BREAK SPACE}{written}\N{NO-BREAK SPACE}»" in done.stderr
+    assert "NAME=VALUE, not" in run(tmp_path, f"ludotheque play ninjan --option '{written}' --lang en").stderr
 
 
 def test_what_is_said_twice_is_refused_where_it_differs(tmp_path: Path) -> None:

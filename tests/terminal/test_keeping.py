@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from io import StringIO
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from rich.console import Console as Terminal
 from ludotheque.match import Match
 from ludotheque.record import replay
 from ludotheque.terminal.app import WRONG, main
-from ludotheque.terminal.keeping import Keeper, keep_finished
+from ludotheque.terminal.keeping import Keeper, games_folder, keep_finished
 from ludotheque.terminal.plain import PlainStage
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.session import Session
@@ -140,6 +141,66 @@ def test_players_without_a_name_have_a_number_in_the_list_of_games(capsys: pytes
     keep_finished(match)
     assert main(["games", "--lang", "fr"]) == 0
     assert "Joueur 1, Ana" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lang", "names", "won"),
+    [("en", "Player 1, Player 2", "won by Player "), ("fr", "Joueur 1, Joueur 2", "gagnée par Joueur ")],
+)
+def test_a_game_without_names_is_listed_as_it_is_told(
+    lang: str, names: str, won: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match.start("ciseaux", 2, 1)
+    keep_finished(match)
+    while not match.over:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    keep_finished(match)
+    assert match.record()["seats"] == []
+    assert main(["games", "--lang", lang]) == 0
+    begun, over = capsys.readouterr().out.splitlines()[:2]
+    assert names in begun
+    assert names in over
+    assert won in over
+
+
+def _fill(place: Path, what: str) -> None:
+    if what == "folder":
+        place.mkdir(parents=True)
+    elif what == "pipe":
+        os.mkfifo(place)
+    elif what == "link":
+        place.symlink_to("nowhere.json")
+    else:
+        place.write_text(what, encoding="utf-8")
+
+
+BROKEN = [
+    "",
+    "{",
+    "[]",
+    "{}",
+    "[" * 100_000,
+    "folder",
+    "pipe",
+    "link",
+    '{"game": "ninjan", "winners": [], "moves": []}',
+]
+
+
+@pytest.mark.parametrize("what", BROKEN, ids=range(len(BROKEN)))
+@pytest.mark.parametrize(("lang", "said"), [("en", "cannot be read"), ("fr", "illisible")])
+def test_what_cannot_be_read_is_listed_as_such(
+    what: str, lang: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games_folder().mkdir(parents=True)
+    _fill(games_folder() / "0001-ninjan.json", what)
+    assert main(["games", "--lang", lang]) == 0
+    listed = capsys.readouterr().out
+    assert f"0001-ninjan.json  {said}" in listed
+    assert "--lang" not in listed, "and nobody is told to look at it, or to go on with it"
+    keep_finished(Match.start("ciseaux", 2, 1))
+    assert main(["games", "--lang", lang]) == 0
+    assert "replay 2 " in capsys.readouterr().out
 
 
 def test_the_list_of_games_breaks_between_words(tmp_path: Path) -> None:

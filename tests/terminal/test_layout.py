@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from io import StringIO
 from types import SimpleNamespace
 from typing import cast
@@ -21,8 +22,9 @@ from ludotheque.match import Match
 from ludotheque.terminal.choosing import Chooser
 from ludotheque.terminal.full.layout import Typing, screen_lines
 from ludotheque.terminal.full.lines import Line, width_of
-from ludotheque.terminal.full.panes import Pane, TablePane
-from ludotheque.terminal.full.stage import FullStage
+from ludotheque.terminal.full.panes import PagePane, Pane, TablePane
+from ludotheque.terminal.full.stage import ECHO, FullStage
+from ludotheque.terminal.full.viewer import Viewer
 from ludotheque.terminal.keeping import Keeper
 from ludotheque.terminal.plain import PlainStage
 from ludotheque.terminal.rows import first_scene
@@ -181,6 +183,42 @@ def test_when_a_page_is_closed_the_table_is_painted_again(monkeypatch: pytest.Mo
     monkeypatch.setattr(stage._app, "invalidate", lambda: painted.append(stage.pane))
     stage.read("a page", lambda screen: None)
     assert painted == [table]
+
+
+@pytest.mark.parametrize("key", ["q", "escape", "enter"])
+def test_an_enter_right_after_a_page_is_closed_plays_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever types q and Enter has typed one thing: the Enter is not for the table that comes back."""
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    with create_app_session(output=DummyOutput()):
+        stage = FullStage()
+    table = TablePane(first_scene(find("ninjan")))
+    stage.pane = PagePane("a page", lambda width: [])
+    stage._press(key)
+    assert stage.heard() == key
+    for pane in (stage.pane, table):  # whether or not the table is there already
+        stage.pane = pane
+        stage._press("enter")
+        assert stage.heard() is None
+    now += ECHO
+    stage._press("enter")
+    assert stage.heard() is not None, "one that comes later is meant"
+
+
+@pytest.mark.parametrize("step", ["down", "1"])
+def test_an_enter_after_another_key_is_meant(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0)
+    with create_app_session(output=DummyOutput()):
+        stage = FullStage()
+    stage.pane = Viewer(Match.start("ninjan", 2, 1))
+    stage._press("q")
+    assert stage.heard() == "q"
+    stage.pane = TablePane(first_scene(find("ninjan")))
+    stage._press("enter")
+    assert stage.heard() is None
+    stage._press(step)
+    stage._press("enter")
+    assert stage.heard() is not None
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (160, 45)])

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 import ludotheque
 from ludotheque.games import find
 from ludotheque.i18n import LANGUAGES
+from ludotheque.terminal.full.stage import ECHO
 from ludotheque.terminal.full.viewer import Viewer
 from tests.terminal.console import Console
 
@@ -84,6 +86,7 @@ def test_at_the_end_an_enter_too_many_starts_nothing(tmp_path: Path, lang: str) 
         console.press("enter")
         for _ in range(2):
             console.see(OVER[lang])
+            time.sleep(ECHO)  # an Enter that comes at once belongs to the page that was closed
             console.press("enter")
             console.see({"en": "q to go back", "fr": "q pour revenir"}[lang])
             console.press("enter")
@@ -153,6 +156,19 @@ def test_pages_come_back_to_the_table(tmp_path: Path) -> None:
             assert console.see("Your hand") == table
         console.type("h\r")
         console.see("wins")
+
+
+def test_a_page_that_is_closed_with_q_and_enter_plays_nothing(tmp_path: Path) -> None:
+    with play(tmp_path, "ninjan", "--players", "2") as console:
+        table = console.see("Your hand")
+        for command in "?lr":
+            console.type(f"{command}\r")
+            console.see("q to go back")
+            console.type("q\r")
+            assert console.see("Your hand") == table
+        console.type("zzz\r")
+        console.see("'zzz' is not a move of this game")
+        assert kept_files(tmp_path) == []
 
 
 UNDO = {"en": "u take back", "fr": "u reprendre"}

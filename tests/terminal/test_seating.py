@@ -147,3 +147,94 @@ def test_a_game_that_is_over_is_shown_again_and_stays_as_it_is(typist: Typist, t
         assert "Trick 16 of 16" in said.out
     assert file.stat().st_mtime == 1e9
     assert [*(tmp_path / "ludotheque" / "games").glob("*.json")] == [file], "and it has no second number"
+
+
+# --- a copy of a game that is kept ------------------------------------------------------------------------------------
+
+SHORT = ("play", "ciseaux", "--players", "2", "--bots", "easy", "--seed", "1")
+TO_THE_END = "\n".join(["1"] * 40)
+
+
+def moves_in(file: Path) -> list[list[object]]:
+    found: list[list[object]] = json.loads(file.read_text(encoding="utf-8"))["moves"]
+    return found
+
+
+def test_who_goes_on_with_a_copy_goes_on_with_the_game(typist: Typist, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.json"
+    typist(*SHORT, "--save", str(copy), typed="1\nq")
+    said = typist("play", "--resume", str(copy), typed="1\nq")
+    assert "play --resume 1 " in said.out
+    assert f"It is saved in {copy} too." in said.out
+    assert moves_in(copy) == moves()
+    assert len(moves()) > 2
+    said = typist("play", "--resume", str(copy), typed=TO_THE_END)
+    assert "replay 1 " in said.out
+    assert moves_in(copy) == moves(), "and it has no second number"
+    assert "Go on with one" not in typist("games").out
+
+
+def test_of_a_game_and_its_copy_the_one_that_has_got_further_counts(typist: Typist, tmp_path: Path) -> None:
+    copy, first = tmp_path / "copy.json", tmp_path / "first.json"
+    typist(*SHORT, "--save", str(copy), typed="1\nq")
+    [file] = games_folder().glob("*.json")
+    first.write_bytes(copy.read_bytes())
+    typist("play", "--resume", "1", typed="1\n1\nq")
+    further = moves()
+    typist("play", "--resume", str(copy), typed="q")
+    assert moves_in(copy) == moves() == further
+    typist("play", "--resume", str(copy), typed=TO_THE_END)
+    over = moves()
+    file.write_bytes(first.read_bytes())
+    assert "Go on with one" in typist("games").out
+    assert "Trick 16 of 16" in typist("play", "--resume", str(copy)).out
+    assert moves() == over, "a copy that is over overtakes it"
+    assert "Trick 16 of 16" in typist("play", "--resume", str(first)).out
+    assert moves_in(first) == over, "and whoever comes late does not play it again"
+
+
+def test_a_copy_has_the_seats_of_the_game(typist: Typist, tmp_path: Path, levels: list[tuple[int, str]]) -> None:
+    typist(*TWO, typed="\n1\n\nq")
+    [file] = games_folder().glob("*.json")
+    copy = tmp_path / "copy.json"
+    copy.write_bytes(file.read_bytes())
+    said = typist("play", "--resume", str(copy), "--humans", "3", typed="\n1\n\nq")
+    assert "2 seats are people’s" in said.err
+    assert typist("play", "--resume", str(copy), typed="").code == 0
+    assert levels == [(2, "hard")] * 2
+
+
+def test_a_copy_is_not_played_beside_the_game(typist: Typist, tmp_path: Path) -> None:
+    typist(*TWO, typed="\n1\n\nq")
+    [file] = games_folder().glob("*.json")
+    copy = tmp_path / "copy.json"
+    copy.write_bytes(file.read_bytes())
+    first = Keeper(file)
+    first.hold()
+    assert "is being played in another window" in typist("play", "--resume", str(copy), typed="\n1\n\nq").err
+    first.let_go()
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seed", "place"),
+    [("ciseaux", 2, 2, 0), ("ciseaux", 3, 1, 0), ("ninjan", 2, 1, 0), ("ciseaux", 2, 1, -1)],
+    ids=["seed", "players", "game", "choice"],
+)
+def test_another_game_is_no_copy(
+    typist: Typist, tmp_path: Path, game: str, players: int, seed: int, place: int
+) -> None:
+    typist(*SHORT, typed="1\nq")
+    before = moves()
+    match = ludotheque.new(game, players=players, seed=seed)
+    match.play(0, match.legal(0)[place])
+    file = tmp_path / "other.json"
+    file.write_text(json.dumps(match.record()), encoding="utf-8")
+    assert f"play --resume {file}" in typist("play", "--resume", str(file), typed="q").out
+    assert moves() == before
+
+
+def test_of_two_games_of_one_deal_a_file_is_a_copy_of_its_own(typist: Typist, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.json"
+    typist(*SHORT, typed=TO_THE_END)
+    typist(*SHORT, "--save", str(copy), typed="1\nq")
+    assert "play --resume 2 " in typist("play", "--resume", str(copy), typed="q").out

@@ -20,7 +20,7 @@ from ..bots import LEVELS
 from ..errors import BadOption, LudothequeError, system_reason
 from ..i18n import current_language, say
 from ..match import Match
-from ..record import save, write_whole
+from ..record import load, replay, save, write_whole
 from .answers import Line
 from .locking import Lock
 
@@ -41,16 +41,29 @@ class KeptGame:
 
     @property
     def day(self) -> str:
-        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.path.stat().st_mtime))
+        there = self.path.stat() if self.path.exists() else self.path.lstat()  # a link to nowhere
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(there.st_mtime))
 
     @property
     def record(self) -> dict[str, Any]:
         """As it stands in the file; empty if that is no record."""
         try:
-            record = json.loads(self.path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            if not self.path.is_file():  # a pipe may never come to an end
+                return {}
+            record = json.loads(self.path.read_text(encoding="utf-8-sig"))
+        except (OSError, ValueError, RecursionError):  # the last: brackets without end
             return {}
-        return record if isinstance(record, dict) else {}
+        return record if isinstance(record, dict) and _tells_a_game(record) else {}
+
+
+def _tells_a_game(record: dict[str, Any]) -> bool:
+    """Whether it says who played, what, and how it ended; whether that can have happened, only a replay knows."""
+    players, seats, winners = record.get("players"), record.get("seats"), record.get("winners")
+    if not isinstance(players, int) or not isinstance(seats, list) or not isinstance(winners, list):
+        return False
+    seated = len(seats) in (0, players) and all(isinstance(name, str) for name in seats)
+    won = all(isinstance(seat, int) and 0 <= seat < players for seat in winners)
+    return seated and won and isinstance(record.get("game"), str) and isinstance(record.get("moves"), list)
 
 
 def games_folder() -> Path:
@@ -120,6 +133,46 @@ def _same_game(match: Match) -> KeptGame | None:
     return next((game for game in _found() if game.record == record), None)
 
 
+def numbered(path: Path, match: Match) -> Path:
+    """Where a game is gone on with that stands in this file: where it is kept by its number, if the file is a copy."""
+    if number_of(path) is not None:
+        return path
+    copied = _copied(match)
+    return path if copied is None else copied.path
+
+
+def _copied(match: Match) -> KeptGame | None:
+    """The kept game of which this is a copy: dealt alike, and one goes on where the other stands. Among several, the
+    one that has most in common with it; then the one that stands there too, is not over yet, and came last."""
+
+    def likeness(other: tuple[KeptGame, Match]) -> tuple[int, bool, bool, int]:
+        game, kept = other
+        here, there = len(match.shared_moves), len(kept.shared_moves)
+        return min(here, there), here == there, not kept.over, game.number
+
+    others = ((game, kept) for game in _found() if (kept := _kept_alike(game, match)) is not None)
+    found = max(others, key=likeness, default=None)
+    return None if found is None else found[0]
+
+
+def _kept_alike(game: KeptGame, match: Match) -> Match | None:
+    """That game, if it and this match may be one: replayed only if it looks like it."""
+    ours, record = match.record(), game.record
+    if any(record.get(key) != ours[key] for key in ("game", "players")) or record.get("seed") != ours.get("seed"):
+        return None
+    try:
+        kept = replay(record)
+    except LudothequeError:
+        return None
+    both = min(len(kept.shared_moves), len(match.shared_moves))
+    alike = _dealt_like(kept) == _dealt_like(match) and kept.shared_moves[:both] == match.shared_moves[:both]
+    return kept if alike else None
+
+
+def _dealt_like(match: Match) -> dict[str, Any]:
+    return {key: value for key, value in match.record().items() if key not in ("seats", "moves", "scores", "winners")}
+
+
 def looking_again(number: int) -> str:
     """How to look at a kept game again."""
     line = f"{program()} replay {number} --lang {current_language()}"
@@ -167,14 +220,26 @@ def _keep_seating(place: Path, seating: Seating) -> None:
 
 
 class Keeper:
-    """Sees to it that a match is not lost: it is written after every choice of a person, and beside it who is one."""
+    """Sees to it that a match is not lost: it is written after every choice of a person, and beside it who is one.
+    ``copy``: a file that goes on with the game, besides the one where it is kept by its number."""
 
-    def __init__(self, resumed: Path | None = None, also: Path | None = None) -> None:
+    def __init__(self, resumed: Path | None = None, copy: Path | None = None) -> None:
         self.place = resumed
-        self.also = also
+        self.copy = copy
+        self.also: Path | None = None
         self.seating: Seating | None = None
         self._lock: Lock | None = None
         self._taken = False  # whether the place is a new one
+
+    @property
+    def resumed(self) -> list[Path]:
+        """The files in which the game that is gone on with stands; the one that is kept first."""
+        return [place for place in (self.place, self.copy) if place is not None]
+
+    @property
+    def others(self) -> list[Path]:
+        """Where it is written besides."""
+        return list(dict.fromkeys(place for place in (self.copy, self.also) if place is not None))
 
     def hold(self) -> None:
         """Nobody else goes on with this game as long as we do."""
@@ -200,13 +265,26 @@ class Keeper:
             self._lock = None
 
     def begin(self, match: Match) -> None:
-        """Where somebody asked for it, it is written before it starts: whether that works is known now, not later."""
+        """Where somebody asked for it, it is written before it starts: whether that works is known now, not later.
+        A game and its copy are the same from now on."""
+        if self.copy is not None:
+            self._catch_up(match)
         if self.also is not None:
             try:
                 self.also.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise _not_saved(self.also, error) from error
             self._keep_also(match)
+
+    def _catch_up(self, match: Match) -> None:
+        for place in self.resumed:
+            if [kept.shared_moves for kept in load(place)] != [match.shared_moves]:
+                try:
+                    self._save(match, place)
+                except OSError as error:
+                    raise _not_saved(place, error) from error
+                if match.over:
+                    _lines_beside(place).unlink(missing_ok=True)
 
     def keep(self, match: Match) -> None:
         try:
@@ -219,11 +297,11 @@ class Keeper:
         self._keep_also(match)
 
     def _keep_also(self, match: Match) -> None:
-        if self.also is not None:
+        for place in self.others:
             try:
-                self._save(match, self.also)
+                self._save(match, place)
             except OSError as error:
-                raise _not_saved(self.also, error) from error
+                raise _not_saved(place, error) from error
 
     def _save(self, match: Match, place: Path) -> None:
         if match.over and (self.seating is None or self.seating.eyes is None or number_of(place) is None):
@@ -252,7 +330,7 @@ class Keeper:
         except OSError as error:
             raise _not_saved(place, error) from error
         self.let_go()
-        self.place, self.also = place, None
+        self.place, self.copy, self.also = place, None, None
         self.hold()
 
     # --- moves that were taken back: nobody sees them, but bots remember their answers --------------------------------

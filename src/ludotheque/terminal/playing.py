@@ -14,7 +14,7 @@ from ..i18n import Listed, quoted, say, say_many
 from ..match import Match
 from ..record import empty, load
 from .choosing import Chooser
-from .keeping import Keeper, Seating, file_of, kept_seating, looking_again, number_of
+from .keeping import Keeper, Seating, file_of, kept_seating, looking_again, number_of, numbered
 from .menu import check_humans, choose_game, game_called, level_called, titled, usual_players
 from .remote import play_at
 from .scene import Quit, Stage
@@ -104,12 +104,12 @@ def _resumed(given: Namespace) -> Begun:
     if fixed := _given_of(given, FIXED):
         raise BadOption(say("A game that has begun stays as it is: {options} cannot go with --resume.", options=fixed))
     path = file_of(given.resume)
-    _only_match(path)  # nothing is left beside a file that is no game
-    keeper = Keeper(path)
+    place = numbered(path, _only_match(path))  # nothing is left beside a file that is no game
+    keeper = Keeper(place, copy=None if place.samefile(path) else path)
     keeper.hold()
-    try:
-        match = _only_match(path)  # as whoever had it last has left it
-        return Begun(match, _seating_again(given, path, match.players), keeper)
+    try:  # as whoever had it last has left it; of a game and its copy, the one that has got further
+        match = max((_only_match(file) for file in keeper.resumed), key=lambda match: len(match.shared_moves))
+        return Begun(match, _seating_again(given, keeper.resumed, match.players), keeper)
     except BaseException:
         keeper.let_go()
         raise
@@ -124,9 +124,9 @@ def _only_match(path: Path) -> Match:
     return matches[0]
 
 
-def _seating_again(given: Namespace, path: Path, players: int) -> Seating:
+def _seating_again(given: Namespace, files: Sequence[Path], players: int) -> Seating:
     """As it was: bots may become stronger or weaker, but nobody's seat or hand goes to anybody else."""
-    kept = kept_seating(path, players)
+    kept = next((seating for file in files if (seating := kept_seating(file, players)) is not None), None)
     if kept is None:  # an old one, or from elsewhere: whoever goes on with it says
         humans = check_humans(1 if given.humans is None else given.humans, players)
         return Seating(humans, level_called(given.bots) if given.bots else USUAL_LEVEL)
@@ -154,7 +154,7 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
     options: dict[str, object] = {}
     for text in given:
         name, equals, value = text.partition("=")
-        if not equals:
+        if not equals or not name.strip():
             raise BadOption(say("An option is written NAME=VALUE, not {text}.", text=quoted(text)))
         read = known[name].read(value) if name in known else value
         if options.setdefault(name, read) != read:
@@ -168,7 +168,7 @@ def _read_options(game: Game, given: list[str]) -> dict[str, object]:
 def _play_on(stage: Stage, given: Namespace, begun: Begun) -> list[str]:
     """Until somebody has had enough; returns what to say then."""
     match, seating, keeper = begun.match, begun.seating, begun.keeper
-    keeper.also = _check_target(stage, given.save, keeper.place)
+    keeper.also = _check_target(stage, given.save, keeper.resumed)
     while True:
         session = Session(match, seating.humans, seating.level, stage, keeper)
         keeper.begin(match)
@@ -183,12 +183,12 @@ def _play_on(stage: Stage, given: Namespace, begun: Begun) -> list[str]:
         keeper = Keeper()
 
 
-def _check_target(stage: Stage, save: str | None, resumed: Path | None) -> Path | None:
+def _check_target(stage: Stage, save: str | None, resumed: Sequence[Path]) -> Path | None:
     """Where the game shall be saved too; never over something else without asking."""
     if save is None:
         return None
     path = Path(save)
-    if path.exists() and (resumed is None or not path.samefile(resumed)):
+    if path.exists() and not any(path.samefile(file) for file in resumed):
         question = say("{path} exists already. Shall it be overwritten?", path=str(path))
         if not (stage.interactive and stage.agree(question)):
             raise BadOption(say("{path} exists already: choose another name, or remove it first.", path=str(path)))
@@ -230,5 +230,4 @@ def _last_words(stage: Stage, session: Session) -> list[str]:
     shown = stage.interactive
     lines = [titled(match.game), *(text for text, _ in session.places())] if shown else []
     lines += [] if number is None else [looking_again(number)]
-    also = session.keeper.also
-    return lines if also is None else [*lines, saved_too(also)]
+    return [*lines, *map(saved_too, session.keeper.others)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 from ..errors import BadOption
 from ..games import SHELF, find
@@ -156,9 +157,10 @@ def games(given: Namespace) -> int:
     for game in kept:
         screen.entry(f"{game.number:4}  {game.day}", _line(game))
     screen.blank()
-    last, lang = kept[-1].number, f"--lang {current_language()}"
-    screen.whole(say("Look at one: {line}", line=f"{program()} replay {last} {lang}").text())
-    under_way = [game.number for game in kept if game.record.get("winners") == []]
+    readable, lang = {game.number: record for game in kept if (record := game.record)}, f"--lang {current_language()}"
+    if readable:
+        screen.whole(say("Look at one: {line}", line=f"{program()} replay {max(readable)} {lang}").text())
+    under_way = [number for number, record in readable.items() if not record["winners"]]
     if under_way:
         screen.whole(say("Go on with one: {line}", line=f"{program()} play --resume {under_way[-1]} {lang}").text())
     return 0
@@ -166,16 +168,16 @@ def games(given: Namespace) -> int:
 
 def _line(kept: KeptGame) -> str:
     record = kept.record
-    game = game_of(str(record.get("game")))
+    if not record:
+        unreadable = say("cannot be read")
+        return f"{kept.path.name}  {unreadable.text()}"
+    game = game_of(record["game"])
     title = titled(game) if game else kept.path.name
-    names = _names([str(name) for name in record.get("seats", [])])
+    names = _names(record["seats"] or [""] * record["players"])
     return f"{title}  {', '.join(names)}  {_outcome(record, names)}"
 
 
-def _outcome(record: dict[str, object], names: Sequence[str]) -> str:
-    winners = record.get("winners")
-    if not isinstance(winners, list) or not winners:
-        moves = record.get("moves")
-        return say_many("{n} move so far", "{n} moves so far", len(moves) if isinstance(moves, list) else 0).text()
-    won = [names[seat] for seat in winners if isinstance(seat, int) and seat < len(names)]
-    return say("won by {names}", names=Listed(tuple(won) or ("?",))).text()
+def _outcome(record: dict[str, Any], names: Sequence[str]) -> str:
+    if not record["winners"]:
+        return say_many("{n} move so far", "{n} moves so far", len(record["moves"])).text()
+    return say("won by {names}", names=Listed(tuple(names[seat] for seat in record["winners"]))).text()

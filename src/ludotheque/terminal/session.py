@@ -295,9 +295,8 @@ def going_on(session: Session) -> list[str]:
     """What to say to somebody who left: how to come back."""
     assert session.keeper.place is not None
     line = resume_line(session.keeper.place, len(session.humans), session.level)
-    also = session.keeper.also
     lines = [say("The game is saved. Go on with it by typing:").text(), f"  {line}"]
-    return lines if also is None else [*lines, saved_too(also)]
+    return [*lines, *map(saved_too, session.keeper.others)]
 
 
 def saved_too(path: Path) -> str:

@@ -11,6 +11,7 @@ import os
 import queue
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -56,6 +57,7 @@ KEYS = {
 }
 GRACE = 5.0  # seconds that a bot may go on thinking when the whole program is asked to end
 BLINK = 0.05  # seconds between two looks at the time
+ECHO = 0.5  # seconds in which an Enter still belongs to what was just closed: nobody wants it to play a card
 
 
 class FullStage:
@@ -69,6 +71,7 @@ class FullStage:
         self._answers: queue.Queue[str] = queue.Queue()
         self._leaving = threading.Event()
         self._down = ""  # that nobody answers, as long as that is so
+        self._closed: float | None = None  # when something to read was closed, if that was the last key
         self._app: Application[None] = Application(
             layout=Layout(Window(FormattedTextControl(self._painted, focusable=True, show_cursor=False))),
             key_bindings=self._bindings(),
@@ -161,12 +164,17 @@ class FullStage:
         return lambda event: self._press(key)
 
     def _press(self, key: str) -> None:
+        if key == "enter" and self._closed is not None and time.monotonic() < self._closed + ECHO:
+            return
+        self._closed = None
         waiting = self._down and not (isinstance(self.pane, TablePane) and self.pane.typing.text)
         if waiting and isinstance(self.pane, TablePane | CurtainPane) and key in LEAVE:
             self._answers.put("q")
             return
         answer = self.pane.press(key)
         if answer is not None:
+            if isinstance(self.pane, PagePane | Viewer):
+                self._closed = time.monotonic()
             self._answers.put(answer)
 
     def _end(self, loop: asyncio.AbstractEventLoop) -> None:
