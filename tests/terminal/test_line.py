@@ -22,6 +22,7 @@ from ludotheque.terminal.full.stage import FullStage
 from ludotheque.terminal.joining import sit_down
 from ludotheque.terminal.plain import PlainStage
 from ludotheque.terminal.remote import RemoteSession
+from ludotheque.terminal.scene import Scene
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.seats import kept_seat
 from tests.helpers import SOURCE
@@ -321,6 +322,11 @@ def test_a_choice_that_is_held_is_for_its_own_position() -> None:
     with language("en"):
         call = Call(stage)
         session = RemoteSession(cast(RemoteTable, table), stage, call)
+        call.typed.append("R1")
+        listened: list[Scene] = []
+        stage.listen = lambda scene, seconds: listened.append(scene)  # type: ignore[method-assign]
+        assert session._listen(session._look()) is None, "it was typed before anybody had seen the question"
+        assert listened
         while answers:
             call._listen()
         assert [*call.typed] == ["h"]

@@ -110,6 +110,7 @@ class RemoteSession:
         self.kept: list[str] = []  # where it is kept when it is over
         self.moment: object = None  # for which we know
         self.may_undo = False  # whether we could take back a move
+        self.asked: object = None  # the decision that they have seen
         self.thread = threading.get_ident()
         call.position = self._position
 
@@ -181,16 +182,32 @@ class RemoteSession:
 
     def _listen(self, scene: Scene) -> str | None:
         if self.call.typed:
-            return self.call.typed.popleft()
+            answer = self.call.typed.popleft()
+            if self._is_command(answer) or self._decision() is None:
+                return answer
+            self._was_not_sent(answer)  # it was typed before this was asked
         held, still = self.call.released()
         if held and not still:
-            self.stage.note(say("{move} was not sent: the game has gone on meanwhile.", move=quoted(held)), "error")
-        return held if still else self.stage.listen(scene, PATIENCE)
+            self._was_not_sent(held)
+        if still:
+            return held
+        self.asked = self._decision()
+        return self.stage.listen(scene, PATIENCE)
+
+    def _was_not_sent(self, move: str) -> None:
+        self.stage.note(say("{move} was not sent: the game has gone on meanwhile.", move=quoted(move)), "error")
 
     def _position(self, answer: str) -> object:
         """What somebody decides with this answer; None if it decides nothing."""
+        if answer not in self.table.legal and self._is_command(answer):
+            return None
+        decision = self._decision()
+        return decision if decision == self.asked else None  # nobody answers what they have not seen
+
+    def _decision(self) -> object:
+        """What is ours to decide now; None if nothing is."""
         facts = self.table.table
-        if self.table.seat is None or (answer not in self.table.legal and self._is_command(answer)):
+        if self.table.seat is None or not (self.table.legal or self._must_answer(facts)):
             return None
         return facts["moves"] - len(facts["chosen"]), self._must_answer(facts), tuple(self.table.legal)
 
