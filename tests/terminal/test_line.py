@@ -121,6 +121,30 @@ def test_a_choice_is_sent_once_when_the_line_is_back(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("lang", "said"), [("en", "not while the line is down"), ("fr", "pas tant que la ligne")])
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_while_the_line_is_down_nothing_is_kept_for_later(
+    tmp_path: Path, server: tuple[str, Popen[str]], lang: str, said: str, plain: tuple[str, ...]
+) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command("join", table.url), "--lang", lang, *plain, columns=120, rows=60) as console:
+        console.see("1  R1")
+        console.type("R1\r")
+        console.see({"en": "Waiting for Ana", "fr": "On attend Ana"}[lang])
+        process.send_signal(signal.SIGSTOP)
+        console.see({"en": DOWN, "fr": "Le serveur ne répond pas"}[lang])
+        console.type("R2\r")
+        console.see(said)
+        console.type("l\r")
+        console.see({"en": "Zoé sits down", "fr": "Zoé prend place"}[lang])
+        console.type("q" if not plain else "h\r")
+        process.send_signal(signal.SIGCONT)
+        console.read(1.0)
+        assert {"en": "will be sent", "fr": "partira"}[lang] not in console.written.decode()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "said"), [("en", "'R2': perhaps"), ("fr", "«\u00a0R2\u00a0»\u00a0: peut-être")])
 def test_whoever_leaves_meanwhile_hears_that_it_was_not_sent(
     tmp_path: Path, server: tuple[str, Popen[str]], lang: str, said: str
@@ -289,7 +313,7 @@ class Asked:
 
     def __init__(self) -> None:
         self.done: list[tuple[str, dict[str, Any]]] = []
-        self.view: dict[str, Any] = {}
+        self.view: dict[str, Any] = {"phase": ""}
         self.table: dict[str, Any] = {
             "game": "ciseaux",
             "differences": [],

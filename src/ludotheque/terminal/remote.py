@@ -113,6 +113,7 @@ class RemoteSession:
         self.asked: object = None  # the decision that they have seen
         self.thread = threading.get_ident()
         call.position = self._position
+        call.read = lambda answer: answer not in table.legal and self._read(answer)
 
     def run(self) -> bool:
         """Until the game is over; returns whether they want to play another one."""
@@ -334,9 +335,13 @@ class RemoteSession:
             self._move(scene, answer)
         elif answer.lower() == "q":
             raise Quit
+        elif self._read(answer):
+            return
+        elif self.call.down and self._position(answer) is None:
+            self.call.refuse(answer)
         elif answer.lower() in commands:
             commands[answer.lower()]()
-        elif not self._read(answer) and self.table.seat is not None:
+        elif self.table.seat is not None:
             self._move(scene, answer)
 
     def _read(self, answer: str) -> bool:
@@ -350,7 +355,7 @@ class RemoteSession:
         return told_from_afar(self.table.story[-latest:])
 
     def _move(self, scene: Scene, move: str) -> None:
-        self.call.sending = move
+        self.call.sending = move if self._decision() is not None else ""  # what is refused anyway is not promised
         try:
             self.call.do(lambda: self.table.move(move))
             self.call.sending = ""
