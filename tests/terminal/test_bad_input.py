@@ -103,7 +103,7 @@ def test_a_full_disk(tmp_path: Path, command: str) -> None:
         ("play --seed 1 --seed 2", "--seed : donné deux fois : 1 et 2"),
         ("play --save a --save b", "--save : donné deux fois : a et b"),
         ("serve --port x", "« x » : écrivez un nombre entier"),
-        ("serve --port 1 --port 2", "--port : donné deux fois : 1 et 2"),
+        ("bench server --rate 1 --rate 2", "--rate : donné deux fois : 1.0 et 2.0"),
         ("play --plain=x", "ne prend pas de valeur (« x »)"),
     ],
 )

@@ -6,8 +6,11 @@ The other player is a program at the same table.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -357,3 +360,46 @@ def test_in_lines_whoever_looks_on_sees_the_table_again_after_moves(tmp_path: Pa
         console.see("Goodbye!")
         assert told_once(console, "Trick 1 of 16", "Trick 2 of 16", *PHRASES.values(), "Goodbye!")
         zoe.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_in_lines_what_is_typed_while_one_waits_is_no_answer_to_what_comes(
+    tmp_path: Path, ana: RemoteTable, lang: str
+) -> None:
+    refused = {"en": "Zoé has nothing to decide now: waiting", "fr": "Zoé n’a rien à décider"}[lang]
+    with Console(tmp_path, *joining(ana, lang), "--plain", columns=200, rows=200) as console:
+        console.see({"en": "Your move, Zoé", "fr": "À vous, Zoé"}[lang])
+        console.type("1\r")
+        console.see({"en": "While you wait, you can type:", "fr": "En attendant, vous pouvez taper"}[lang])
+        console.type("1\r")
+        console.see(refused)
+        console.type("h\r")
+        console.see({"en": NOTHING, "fr": "Vous n’avez rien à décider"}[lang])
+        console.type("? c5\r")
+        console.see("C5")
+        console.type("l\r")
+        console.see({"en": "Zoé sits down", "fr": "prend place à la table"}[lang])
+        console.type("2\rzzz\r")
+        ana.move(ana.legal[0])
+        console.see({"en": "Trick 2 of 16", "fr": "Levée 2 sur 16"}[lang])
+        console.read(1.0)
+        ana.do("say", phrase="hello")  # and hears what there is
+        assert ana.table["moves"] == 2
+        console.type("1\r")
+        until(ana, 3)
+        console.type("q\r")
+        assert console.end() == 0
+        assert console.written.decode().count({"en": "While you wait", "fr": "En attendant"}[lang]) == 1
+
+
+def test_lines_stored_in_a_pipe_choose_nothing_unseen(tmp_path: Path, ana: RemoteTable) -> None:
+    """They leave at the first question that they cannot answer, or before."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LUDOTHEQUE_COMPILE": "never"}
+    command = [sys.executable, "-m", "ludotheque", *joining(ana)]
+    typed = "1\n2\n3\n"
+    done = subprocess.run(
+        command, input=typed, text=True, capture_output=True, env=environment, timeout=60, check=False
+    )
+    assert "Your move, Zoé" in done.stdout
+    ana.do("say", phrase="hello")
+    assert ana.table["moves"] == 0

@@ -22,6 +22,7 @@ from ludotheque.terminal.full.stage import FullStage
 from ludotheque.terminal.joining import sit_down
 from ludotheque.terminal.plain import PlainStage
 from ludotheque.terminal.remote import RemoteSession
+from ludotheque.terminal.scene import Scene
 from ludotheque.terminal.screen import Screen
 from ludotheque.terminal.seats import kept_seat
 from tests.helpers import SOURCE
@@ -120,6 +121,30 @@ def test_a_choice_is_sent_once_when_the_line_is_back(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("lang", "said"), [("en", "not while the line is down"), ("fr", "pas tant que la ligne")])
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_while_the_line_is_down_nothing_is_kept_for_later(
+    tmp_path: Path, server: tuple[str, Popen[str]], lang: str, said: str, plain: tuple[str, ...]
+) -> None:
+    address, process = server
+    table = opened(address)
+    with Console(tmp_path, *command("join", table.url), "--lang", lang, *plain, columns=120, rows=60) as console:
+        console.see("1  R1")
+        console.type("R1\r")
+        console.see({"en": "Waiting for Ana", "fr": "On attend Ana"}[lang])
+        process.send_signal(signal.SIGSTOP)
+        console.see({"en": DOWN, "fr": "Le serveur ne répond pas"}[lang])
+        console.type("R2\r")
+        console.see(said)
+        console.type("l\r")
+        console.see({"en": "Zoé sits down", "fr": "Zoé prend place"}[lang])
+        console.type("q" if not plain else "h\r")
+        process.send_signal(signal.SIGCONT)
+        console.read(1.0)
+        assert {"en": "will be sent", "fr": "partira"}[lang] not in console.written.decode()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "said"), [("en", "'R2': perhaps"), ("fr", "«\u00a0R2\u00a0»\u00a0: peut-être")])
 def test_whoever_leaves_meanwhile_hears_that_it_was_not_sent(
     tmp_path: Path, server: tuple[str, Popen[str]], lang: str, said: str
@@ -144,13 +169,16 @@ def test_a_hint_that_takes_long_is_no_line_that_is_down(tmp_path: Path, server: 
     with Console(tmp_path, *command("join", table.url), "--lang", "en") as console:
         console.see("▸  1  ")
         console.type("h\r")
+        console.see(lambda text: " of the time" in text or "a sensible player" in text)
+        console.read(0.5)  # nothing else is asked of the server any more
+        process.send_signal(signal.SIGSTOP)  # before it can have answered, however quick it is
+        console.type("h\r")
         console.see("Thinking…")
-        process.send_signal(signal.SIGSTOP)
         time.sleep(SILENCE + 1.5)
         console.see("Thinking…")
         assert DOWN not in console.written.decode()
         process.send_signal(signal.SIGCONT)
-        console.see(lambda text: " of the time" in text or "a sensible player" in text)
+        console.see(lambda text: "Thinking…" not in text and (" of the time" in text or "a sensible player" in text))
 
 
 @pytest.mark.slow
@@ -285,7 +313,7 @@ class Asked:
 
     def __init__(self) -> None:
         self.done: list[tuple[str, dict[str, Any]]] = []
-        self.view: dict[str, Any] = {}
+        self.view: dict[str, Any] = {"phase": ""}
         self.table: dict[str, Any] = {
             "game": "ciseaux",
             "differences": [],
@@ -318,6 +346,11 @@ def test_a_choice_that_is_held_is_for_its_own_position() -> None:
     with language("en"):
         call = Call(stage)
         session = RemoteSession(cast(RemoteTable, table), stage, call)
+        call.typed.append("R1")
+        listened: list[Scene] = []
+        stage.listen = lambda scene, seconds: listened.append(scene)  # type: ignore[method-assign]
+        assert session._listen(session._look()) is None, "it was typed before anybody had seen the question"
+        assert listened
         while answers:
             call._listen()
         assert [*call.typed] == ["h"]

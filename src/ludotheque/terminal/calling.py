@@ -31,6 +31,8 @@ class Call:
         self.held = ""  # a choice that was made meanwhile: it is sent as soon as that is possible
         self._held_at: object = None
         self.position: Callable[[str], object] = lambda answer: None  # which one it is a choice in; None: it is none
+        self.read: Callable[[str], bool] = lambda answer: False  # answers without the server; whether it could
+        self._refused: Message | None = None  # what to say of something typed while the line is down
         self._down = False
         self._asked: threading.Event | None = None  # set when the server has said that it is there
         self._since = time.monotonic()
@@ -69,7 +71,11 @@ class Call:
         if answer is None:
             return
         position = self.position(answer)
-        if position is None or (self.sending and not self._down):
+        if position is None and self.read(answer):
+            return
+        if position is None and self._down:
+            self.refuse(answer)
+        elif position is None or (self.sending and not self._down):
             self.typed.append(answer)
         elif not self.sending:  # the last one counts
             self.held, self._held_at = answer, position
@@ -87,16 +93,29 @@ class Call:
             return say("The server has not confirmed {move}: perhaps it was not sent.", move=quoted(self.sending))
         return None
 
+    @property
+    def down(self) -> bool:
+        """Whether the server has not answered for so long that this is told."""
+        return self._down
+
+    def refuse(self, answer: str) -> None:
+        """Say that this cannot be had now: it is not kept for later."""
+        self._refused = say("{command}: not while the line is down.", command=quoted(answer))
+        self._tell()
+
     def _tell(self) -> None:
         self._down = True
+        if self.typed:
+            self._refused = say("{command}: not while the line is down.", command=quoted(self.typed[-1]))
+            self.typed.clear()
         down = say("The server does not answer: the line is down. Trying again… (q leaves)")
         waiting = self.held or self.sending
         later = say("{move} will be sent when the line is back.", move=quoted(waiting)) if waiting else None
-        self.stage.line_down(in_turn(down, later))
+        self.stage.line_down(in_turn(in_turn(down, self._refused), later))
 
     def is_there(self) -> None:
         """The server has just been heard."""
-        self._down = False
+        self._down, self._refused = False, None
         self._asked, self._since = None, time.monotonic()
         self.stage.line_up()
 

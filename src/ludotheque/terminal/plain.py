@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 
 from ..games.game import QUIET, Room
-from ..i18n import Message, say
+from ..i18n import Message, quoted, say
 from ..match import Match
 from .choosing import YES, Chooser
 from .scene import Page, Quit, Scene
 from .screen import Screen
 from .telling import whose_eyes
+from .typed import TypedLines
 
 
 class PlainStage:
@@ -25,6 +26,10 @@ class PlainStage:
         self._drawn: int | None = None  # at which moment the table was
         self._awaited = ""
         self._down = ""
+        self._lines: TypedLines | None = None  # since we have listened: what is typed while one waits
+        self._asked: object = None  # the question that has been shown
+        self._early: list[str] | None = None  # while a question is being shown: what is typed meanwhile
+        self._keys_told = False
 
     @property
     def interactive(self) -> bool:
@@ -83,8 +88,10 @@ class PlainStage:
         self.screen.columns(chooser.entries())
 
     def listen(self, scene: Scene, seconds: float) -> str | None:
+        lines = self._listening()
         if scene.chooser is not None:
-            return self.choose(scene)
+            return self._choose_now(scene)
+        self._asked = None
         if scene is not self._told:
             self._tell(scene)
             if not scene.who and scene.moment != self._drawn:  # whoever plays sees it when it is their turn
@@ -92,11 +99,55 @@ class PlainStage:
             if scene.ask != self._awaited:
                 self.screen.write(scene.ask, "dim")
         self._awaited = scene.ask
-        time.sleep(seconds)
-        return None
+        if not lines.able or lines.ended:
+            time.sleep(seconds)
+            return None
+        if not self._keys_told:
+            self._keys_told = True
+            self.screen.write(say("While you wait, you can type: {keys}", keys=scene.keys), "dim")
+        return lines.next(seconds) or None
+
+    def _choose_now(self, scene: Scene) -> str:
+        """What they choose now that they see what is asked: whatever was typed before is no answer to it."""
+        asked = (scene.question, scene.moment)
+        if asked != self._asked:
+            self._awaited = ""
+            self._early = []
+            self.show(scene)
+            self.heard()
+            early, self._early, self._asked = self._early, None, asked
+            for line in early:
+                self.screen.write(say("{move} was typed before this was asked: it does not count.", move=quoted(line)))
+            assert scene.chooser is not None
+            self._list(scene.chooser)
+        return self.choose(scene)
+
+    def _listening(self) -> TypedLines:
+        """From now on, lines are heard while something else is waited for."""
+        if self._lines is None:
+            self._lines = TypedLines()
+            if self._lines.able:
+                self.screen.read_line = self._next_line
+        return self._lines
+
+    def _next_line(self) -> str:
+        assert self._lines is not None
+        line = self._lines.next(None)
+        if line is None:
+            raise EOFError
+        return line
 
     def heard(self) -> str | None:
-        return None  # lines are typed when they are asked for; Ctrl-C is heard anyway
+        lines = self._listening()
+        if not lines.able:
+            return None  # lines are typed when they are asked for; Ctrl-C is heard anyway
+        if self._early is None:
+            return lines.next() or None
+        while (line := lines.next()) is not None:
+            if line.lower() == "q":
+                raise Quit
+            self._early += [line] if line else []
+        return None
 
     def line_down(self, sentence: Message) -> None:
         if self._down != (said := sentence.text()):

@@ -110,8 +110,10 @@ class RemoteSession:
         self.kept: list[str] = []  # where it is kept when it is over
         self.moment: object = None  # for which we know
         self.may_undo = False  # whether we could take back a move
+        self.asked: object = None  # the decision that they have seen
         self.thread = threading.get_ident()
         call.position = self._position
+        call.read = lambda answer: answer not in table.legal and self._read(answer)
 
     def run(self) -> bool:
         """Until the game is over; returns whether they want to play another one."""
@@ -181,16 +183,32 @@ class RemoteSession:
 
     def _listen(self, scene: Scene) -> str | None:
         if self.call.typed:
-            return self.call.typed.popleft()
+            answer = self.call.typed.popleft()
+            if self._is_command(answer) or self._decision() is None:
+                return answer
+            self._was_not_sent(answer)  # it was typed before this was asked
         held, still = self.call.released()
         if held and not still:
-            self.stage.note(say("{move} was not sent: the game has gone on meanwhile.", move=quoted(held)), "error")
-        return held if still else self.stage.listen(scene, PATIENCE)
+            self._was_not_sent(held)
+        if still:
+            return held
+        self.asked = self._decision()
+        return self.stage.listen(scene, PATIENCE)
+
+    def _was_not_sent(self, move: str) -> None:
+        self.stage.note(say("{move} was not sent: the game has gone on meanwhile.", move=quoted(move)), "error")
 
     def _position(self, answer: str) -> object:
         """What somebody decides with this answer; None if it decides nothing."""
+        if answer not in self.table.legal and self._is_command(answer):
+            return None
+        decision = self._decision()
+        return decision if decision == self.asked else None  # nobody answers what they have not seen
+
+    def _decision(self) -> object:
+        """What is ours to decide now; None if nothing is."""
         facts = self.table.table
-        if self.table.seat is None or (answer not in self.table.legal and self._is_command(answer)):
+        if self.table.seat is None or not (self.table.legal or self._must_answer(facts)):
             return None
         return facts["moves"] - len(facts["chosen"]), self._must_answer(facts), tuple(self.table.legal)
 
@@ -317,9 +335,13 @@ class RemoteSession:
             self._move(scene, answer)
         elif answer.lower() == "q":
             raise Quit
+        elif self._read(answer):
+            return
+        elif self.call.down and self._position(answer) is None:
+            self.call.refuse(answer)
         elif answer.lower() in commands:
             commands[answer.lower()]()
-        elif not self._read(answer) and self.table.seat is not None:
+        elif self.table.seat is not None:
             self._move(scene, answer)
 
     def _read(self, answer: str) -> bool:
@@ -333,7 +355,7 @@ class RemoteSession:
         return told_from_afar(self.table.story[-latest:])
 
     def _move(self, scene: Scene, move: str) -> None:
-        self.call.sending = move
+        self.call.sending = move if self._decision() is not None else ""  # what is refused anyway is not promised
         try:
             self.call.do(lambda: self.table.move(move))
             self.call.sending = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -39,6 +39,7 @@ class Screen:
         self.names = names
         self.room = room
         self.bare = bare
+        self.read_line: Callable[[], str] = lambda: input().strip()
         if console is None:
             console = Paper(highlight=False, markup=False, emoji=False, color_system=None if bare else "auto")
         self.console = console
@@ -118,7 +119,7 @@ class Screen:
         prompt = self._inked(Ink(question, "question"))
         self.console.print(prompt, end=" " if self.interactive else "\n")
         try:
-            return input().strip()
+            return self.read_line()
         except BrokenPipeError:
             raise
         except (KeyboardInterrupt, EOFError):
