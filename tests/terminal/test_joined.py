@@ -22,6 +22,7 @@ from ludotheque.terminal.joining import sit_down
 from ludotheque.terminal.keeping import keep_finished
 from tests.terminal.console import Console
 from tests.web.test_client import another_process
+from tests.web.test_workers import served
 
 pytestmark = pytest.mark.slow
 
@@ -150,6 +151,23 @@ def test_coming_back_is_told_once(tmp_path: Path, ana: RemoteTable) -> None:
             ana._receive(60)
         ana.do("say", phrase="bye")
         assert "Zoé is here." not in console.see("Goodbye!")
+
+
+def test_coming_back_for_a_bot_is_told_once(tmp_path: Path) -> None:
+    with served(str(tmp_path / "tables"), "--grace", "1") as (_, server):
+        ana = open_table(server, lang="en", game="ciseaux", seats=SEATS)
+        with join(tmp_path, ana) as console:
+            console.see("▸  1  R1")
+            console.type("q\r")
+            assert console.end() == 0
+        while not ana.table["stand_in"][1]:
+            ana._receive(60)
+        with join(tmp_path, ana) as console:
+            console.see("You sit here again as Zoé.")
+            console.see("Zoé is back and plays again.")
+            ana.do("say", phrase="bye")
+            assert console.see("Goodbye!").count("Zoé is back and plays again.") == 1
+        ana.close()
 
 
 REASON = re.compile(r"^  \S.*\(C\d+\)$", re.MULTILINE)  # a line of its own below what happened, with its ruling

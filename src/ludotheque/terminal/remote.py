@@ -94,6 +94,8 @@ def _take_again(table: RemoteTable) -> None:
     """If a bot stands in for us, we are back."""
     if table.seat is not None and table.table["stand_in"][table.seat]:
         table.do("reclaim")
+        while table.wait(0) is not None:  # it stands in the story, with whose latest lines they begin
+            pass
 
 
 class RemoteSession:
