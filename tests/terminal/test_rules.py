@@ -66,6 +66,12 @@ def test_tables_stand_in_columns_and_lists_hang() -> None:
     ]
 
 
+def test_what_is_broken_to_the_width_of_a_terminal_is_not_broken_before() -> None:
+    told = "Everyone chooses\na card.\n\n- one\n  more\n"
+    assert plain_text(told, flowing=True) == "Everyone chooses a card.\n\n- one more"
+    assert plain_text(told) == "Everyone chooses\na card.\n\n- one\n  more"
+
+
 @pytest.mark.parametrize(("lang", "said"), [("en", "For example:"), ("fr", "Par exemple\N{NO-BREAK SPACE}:")])
 def test_an_example_is_not_taken_for_the_table_at_which_one_sits(lang: str, said: str) -> None:
     text = shown(page(find("ninjan"), lang), lang, terminal=True)

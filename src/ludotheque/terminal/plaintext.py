@@ -12,9 +12,13 @@ LISTED = "- "
 BETWEEN = 3  # blanks between two columns
 
 
-def plain_text(markdown: str) -> str:
-    """The page as somebody would type it: paragraphs keep their lines, chapters stand apart."""
-    page = SyntaxTreeNode(MarkdownIt("commonmark").enable("table").parse(markdown))
+def plain_text(markdown: str, flowing: bool = False) -> str:
+    """The page as somebody would type it, chapters apart; paragraphs keep their lines, unless whoever shows them breaks
+    them to a width of their own (`flowing`)."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(markdown)
+    for part in (part for token in tokens for part in token.children or () if part.type == "softbreak"):
+        part.type, part.content = "text", " " if flowing else "\n"
+    page = SyntaxTreeNode(tokens)
     return "\n\n".join(_block(block) for block in page.children)
 
 
@@ -35,6 +39,4 @@ def _columns(table: SyntaxTreeNode) -> str:
 
 
 def _words(node: SyntaxTreeNode) -> str:
-    if node.type == "softbreak":
-        return "\n"
     return node.content if node.type in ("text", "code_inline") else "".join(_words(part) for part in node.children)

@@ -98,7 +98,7 @@ class Screen:
             elif self.interactive and not self.bare:
                 self.console.print(Markdown(part))
             else:
-                self.console.print(plain_text(part))
+                self.console.print(plain_text(part, flowing=self.interactive))
 
     def example(self, example: Example) -> None:
         """A worked example: the position, everything that happens, and the table at the end."""
