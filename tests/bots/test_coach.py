@@ -155,6 +155,7 @@ def test_a_toss_up_is_said_as_such_and_nothing_is_praised() -> None:
         "It does not matter: everyone chooses at the same time, and all choices are equally good.",
         "Peu importe : tout le monde choisit en même temps, et tous les choix se valent.",
     )
+    assert reason((0.5, 0.52), (0.5, 0.48), together=True)[1].startswith("Peu importe")
     mixed = reason((0.5, 0.45), (0.5, 0.35), (0.5, 0.2), together=True)
     assert mixed[0].startswith("Several choices are equally good, so do not always do the same. It sends")
     assert mixed[1].startswith("Plusieurs choix se valent : ne faites pas toujours le même. Cela renvoie")

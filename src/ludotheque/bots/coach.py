@@ -22,6 +22,7 @@ RARE = 0.05  # but none that should hardly ever be chosen
 EFFORT = Effort(iterations=3000, seconds=1.0)
 NEAR = 0.02  # a lead of less than two games in a hundred is none
 GUESS = 0.15  # whoever may be so far wrong has only guessed: “50 %, give or take 49” tells nobody anything
+SAME = 1.1  # times as often as by chance: a best choice that is made less often is as good as all others
 MOSTLY, OFTEN = 0.75, 0.5  # how often the best of several hidden choices is made, to be called clear, or a close call
 
 Sure = Literal["clear", "narrow", "even"]
@@ -143,7 +144,8 @@ def verdict(advice: Sequence[Advice], good: Message | None = None) -> Verdict:
     if not others:
         return Verdict("clear", say("It is the only choice."))
     if best.together:
-        return Verdict(_how_often(best.mix), _reason_together(best, len(advice), good))
+        often: Sure = "even" if best.mix * len(advice) < SAME else _how_often(best.mix)
+        return Verdict(often, _reason_together(best, often, len(advice), good))
     rival = max(others, key=lambda one: one.wins)
     lead = best.wins - rival.wins
     sure = _how_far(lead, hypot(best.error, rival.error))
@@ -167,9 +169,9 @@ def _how_even(best: Advice, others: Sequence[Advice]) -> Message:
     return ANOTHER if near == 1 else OTHERS
 
 
-def _reason_together(best: Advice, choices: int, good: Message | None) -> Message:
-    if best.mix * choices < 1.1:  # all the same
+def _reason_together(best: Advice, sure: Sure, choices: int, good: Message | None) -> Message:
+    if best.mix * choices < SAME:
         return ALL_TOGETHER
-    if _how_often(best.mix) == "even":
+    if sure == "even":
         return in_turn(SEVERAL, good)
     return in_turn(good, MIXED) if good else MIXED
