@@ -390,7 +390,7 @@ def test_what_is_told_is_a_sentence_wherever_python_prints_it(name: str) -> None
     labels, [event, *_] = match.seen_by(seat).labels, match.log()
     advice = match.advise(seat, 0.01)
     for told in (*labels.values(), event, event.message, advice[0], advice[0].note, match.explain(seat, "zz")):
-        assert f"{told}" == f"{told:}" == "%s" % told == str(told) != ""  # noqa: UP031
+        assert f"{told}" == f"{told:}" == str(told) != ""
         assert f"{told:>200}" == str(told).rjust(200)
         assert f"{told:.3}" == str(told)[:3]
         assert str(told) in repr(told) or isinstance(told, ludotheque.Advice)

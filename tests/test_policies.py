@@ -273,7 +273,8 @@ def looks_for(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
 
 
 def adds(state: Any, seat: Any, moves: Any, luck: Any) -> Any:
-    return len(moves) + "1"  # type: ignore[operator]
+    count: Any = len(moves)
+    return count + "1"
 
 
 def weighs(state: Any, seat: Any, moves: Any, luck: Any) -> Any:

@@ -149,7 +149,7 @@ def compiled_players(game: Game, players: Sequence[Player]) -> tuple[Any, ...] |
     for player in players:
         if isinstance(player, Policy):
             player.check_game(game)
-            assert player.compiled  # here, once, before any process begins
+            player.make_ready()
     if not all(isinstance(player, Policy) or (isinstance(player, str) and player in HOUSE) for player in players):
         return None
     form = game.compiled  # worth waiting for

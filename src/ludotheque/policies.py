@@ -121,9 +121,13 @@ class Policy:
     @property
     def compiled(self) -> Any:
         """The function as `games.playout` calls it; an error is FAILED there."""
+        self.make_ready()
+        return self._compiled
+
+    def make_ready(self) -> None:
+        """Compiled once, and that early: whoever starts processes with it begins here."""
         if self._compiled is None:
             self._compile()
-        return self._compiled
 
     @property
     def pointer(self) -> Any:

@@ -19,12 +19,12 @@ from ludotheque.errors import LudothequeError
 from ludotheque.i18n import language, say
 from ludotheque.terminal.calling import SILENCE, Call
 from ludotheque.terminal.full.stage import FullStage
-from ludotheque.terminal.joining import sit_down
+from ludotheque.terminal.joining import Seated, sit_down
 from ludotheque.terminal.plain import PlainStage
 from ludotheque.terminal.remote import RemoteSession
 from ludotheque.terminal.scene import Scene
 from ludotheque.terminal.screen import Screen
-from ludotheque.terminal.seats import kept_seat
+from ludotheque.terminal.seats import keep_seat, kept_seat
 from tests.helpers import SOURCE
 from tests.terminal.console import Console
 from tests.terminal.test_terminal import Typist
@@ -255,6 +255,14 @@ def test_what_a_table_elsewhere_cannot_follow_is_refused(typist: Typist, more: t
 # --- several people, one account --------------------------------------------------------------------------------------
 
 
+def sits(table: RemoteTable, name: str, seat: int, again: bool) -> Seated:
+    """Somebody comes, sits down where they should, and goes."""
+    seated = sit_down(table.url, name)
+    assert (seated.table.seat, seated.again) == (seat, again), name
+    seated.table.close()
+    return seated
+
+
 @pytest.mark.slow
 def test_another_name_takes_another_seat(
     tmp_path: Path, server: tuple[str, Popen[str]], monkeypatch: pytest.MonkeyPatch
@@ -263,11 +271,8 @@ def test_another_name_takes_another_seat(
     ana = opened(server[0], free=2, game="ninjan")
     seats = {}
     for name, seat, again in (("Zoé", 1, False), ("Bob", 2, False), ("Bob", 2, True), ("Zoé", 1, True), ("", 1, True)):
-        seated = sit_down(ana.url, name)
-        assert (seated.table.seat, seated.again) == (seat, again), name
-        assert seated.table.table["names"][seat] == name or not name
-        seats[name] = seated
-        seated.table.close()
+        seats[name] = sits(ana, name, seat, again)
+        assert seats[name].table.table["names"][seat] == name or not name
     assert kept_seat(ana.url) in seats["Zoé"].table.links
     assert "--name Bob" in seats["Bob"].line
     with language("en"), pytest.raises(LudothequeError, match="kept here for Zoé or Bob: give that name") as full:
@@ -282,6 +287,13 @@ def test_another_name_takes_another_seat(
         seated.table.close()
 
 
+def test_names_may_be_typed_in_any_letters_and_tables_may_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    keep_seat("http://here/t/aB", "the link", "Zoé")
+    assert kept_seat("http://here/t/aB", "ZOÉ") == kept_seat("http://here/t/aB") == "the link"
+    assert kept_seat("http://here/t/Ab", "Zoé") is kept_seat("http://here/t/aBc") is None
+
+
 @pytest.mark.slow
 def test_a_seat_without_a_name_is_kept_for_whoever_gives_none(
     tmp_path: Path, server: tuple[str, Popen[str]], monkeypatch: pytest.MonkeyPatch
@@ -289,9 +301,7 @@ def test_a_seat_without_a_name_is_kept_for_whoever_gives_none(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     ana = opened(server[0], free=2, game="ninjan")
     for name, seat, again in (("", 1, False), ("Carla", 2, False), ("", 1, True), ("Carla", 2, True)):
-        seated = sit_down(ana.url, name)
-        assert (seated.table.seat, seated.again) == (seat, again), name
-        seated.table.close()
+        sits(ana, name, seat, again)
 
 
 @pytest.mark.slow
@@ -339,16 +349,16 @@ class Slow(Asked):
         self.legal = ("R1", "R2")
 
 
-def test_a_choice_that_is_held_is_for_its_own_position() -> None:
+def test_a_choice_that_is_held_is_for_its_own_position(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, table = PlainStage(Screen()), Slow()
     answers = ["h", "R1", "R2", None]
-    stage.heard = lambda: answers.pop(0)  # type: ignore[method-assign]
+    monkeypatch.setattr(stage, "heard", lambda: answers.pop(0))
     with language("en"):
         call = Call(stage)
         session = RemoteSession(cast(RemoteTable, table), stage, call)
         call.typed.append("R1")
         listened: list[Scene] = []
-        stage.listen = lambda scene, seconds: listened.append(scene)  # type: ignore[method-assign]
+        monkeypatch.setattr(stage, "listen", lambda scene, seconds: listened.append(scene))
         assert session._listen(session._look()) is None, "it was typed before anybody had seen the question"
         assert listened
         while answers:

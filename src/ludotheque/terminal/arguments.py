@@ -111,14 +111,14 @@ def _twice(first: object, second: object) -> str:
 class Parser(argparse.ArgumentParser):
     """It does not keep to itself that its help or its version could not be written."""
 
-    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        print(self.format_help(), end="", file=file)
-
     def __init__(self, *given: Any, last_counts: bool = False, **more: Any) -> None:
         super().__init__(*given, **more)
         if not last_counts:
             for name in (None, "store"):
                 self.register("action", name, Once)
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        print(self.format_help(), end="", file=file)
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         if action.choices is not None and value not in action.choices:

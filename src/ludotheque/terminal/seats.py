@@ -18,8 +18,7 @@ def seats_file() -> Path:
 
 def kept_seat(address: str, name: str = "") -> str | None:
     """The personal link to the seat that we have at that table: under that name, or the first one."""
-    entry = _entry(address, name)
-    found = (link for other, link in _seats().items() if other.casefold() == entry.casefold())
+    found = (link for entry, link in _seats().items() if _is_at(entry, address) and _is_called(entry, address, name))
     return next((link for link in found if isinstance(link, str)), None)
 
 
@@ -41,6 +40,10 @@ def forget_seat(address: str, link: str) -> None:
 
 def _is_at(entry: str, address: str) -> bool:
     return entry == address or entry.startswith(f"{address}#")
+
+
+def _is_called(entry: str, address: str, name: str) -> bool:
+    return entry.removeprefix(address).casefold() == _entry("", name).casefold()
 
 
 def _entry(address: str, name: str) -> str:
