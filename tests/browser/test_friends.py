@@ -163,6 +163,7 @@ def test_on_a_phone_a_hint_moves_nothing_and_stays_beside_what_is_picked(
     assert page.evaluate(where) == before
     for part in ("#status h1", ".suggestion", ".sure", ".advice summary"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.locator(".advice").evaluate("(hint) => hint.scrollHeight <= hint.clientHeight"), "a line is cut"
     page.locator(".hand .pick.can, .pile.can").first.tap()
     expect(page.locator(".sure")).to_be_in_viewport(ratio=1)
     expect(page.locator(".reminder")).to_have_count(0)
